@@ -1,0 +1,35 @@
+/* Timers can be set, and never fire. */
+#include "coset_runtime.h"
+#include <string.h>
+#include <sys/time.h>
+
+WEAK unsigned alarm(unsigned seconds)
+{
+    static unsigned current;
+    unsigned old = current;
+    current = seconds;
+    return old;
+}
+
+WEAK unsigned ualarm(unsigned value, unsigned interval)
+{
+    (void)value;
+    (void)interval;
+    return 0;
+}
+
+WEAK int setitimer(__itimer_which_t which, const struct itimerval *restrict value, struct itimerval *restrict old)
+{
+    (void)which;
+    (void)value;
+    if (old)
+        memset(old, 0, sizeof *old);
+    return 0;
+}
+
+WEAK int getitimer(__itimer_which_t which, struct itimerval *value)
+{
+    (void)which;
+    memset(value, 0, sizeof *value);
+    return 0;
+}

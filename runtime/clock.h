@@ -1,0 +1,14 @@
+/* The fixed clock: it starts at COSET_EPOCH in every run. Each reading moves it on by a microsecond, so that a program
+ * which waits by watching the clock ends; sleeping moves it on by the time slept. */
+#ifndef COSET_CLOCK_H
+#define COSET_CLOCK_H
+
+#include "coset_runtime.h"
+
+#define COSET_EPOCH 1700000000
+#define COSET_SECOND INT64_C(1000000000)
+
+int64_t __coset_clock_read(void);                    /* nanoseconds since 1970 */
+void __coset_clock_advance(int64_t nanoseconds);
+
+#endif

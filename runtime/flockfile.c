@@ -1,0 +1,18 @@
+/* There is one thread only. */
+#include "stream.h"
+
+WEAK void flockfile(FILE *file)
+{
+    (void)file;
+}
+
+WEAK void funlockfile(FILE *file)
+{
+    (void)file;
+}
+
+WEAK int ftrylockfile(FILE *file)
+{
+    (void)file;
+    return 0;
+}

@@ -1,0 +1,406 @@
+/* The engine of the printf family. */
+#include "format.h"
+#include <errno.h>
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+#include <wchar.h>
+
+typedef struct Formatter {
+    CosetSink *sink;
+    CosetValue *values;  /* NULL unless the format has positions */
+    int error;           /* errno when the call began, for %m */
+    va_list arguments;
+} Formatter;
+
+/* ---- Arguments ---- */
+
+INLINE int take_int(Formatter *formatter, int position)
+{
+    return formatter->values ? (int)formatter->values[position > 0 ? position - 1 : 0].word
+                             : va_arg(formatter->arguments, int);
+}
+
+INLINE long take_word(Formatter *formatter, int position)
+{
+    return formatter->values ? formatter->values[position > 0 ? position - 1 : 0].word
+                             : va_arg(formatter->arguments, long);
+}
+
+static long take_signed(Formatter *formatter, const CosetDirective *directive)
+{
+    if (directive->length >= LENGTH_LONG)
+        return take_word(formatter, directive->position);
+    int value = take_int(formatter, directive->position);
+    return directive->length == LENGTH_CHAR ? (signed char)value : directive->length == LENGTH_SHORT ? (short)value : value;
+}
+
+static unsigned long take_unsigned(Formatter *formatter, const CosetDirective *directive)
+{
+    if (directive->length >= LENGTH_LONG)
+        return (unsigned long)take_word(formatter, directive->position);
+    unsigned value = (unsigned)take_int(formatter, directive->position);
+    return directive->length == LENGTH_CHAR    ? (unsigned char)value
+           : directive->length == LENGTH_SHORT ? (unsigned short)value
+                                               : value;
+}
+
+static void take_stars(Formatter *formatter, CosetDirective *directive)
+{
+    if (directive->width_argument >= 0) {
+        directive->width = take_int(formatter, directive->width_argument);
+        if (directive->width < 0) {
+            directive->flags |= FLAG_LEFT;
+            directive->width = directive->width == INT_MIN ? INT_MAX : -directive->width;
+        }
+    }
+    if (directive->precision_argument >= 0) {
+        int precision = take_int(formatter, directive->precision_argument);
+        directive->precision = precision < 0 ? -1 : precision;
+    }
+}
+
+/* ---- Output ---- */
+
+static void pad(CosetSink *sink, char c, size_t count)
+{
+    static const char spaces[] = "                                ", zeros[] = "00000000000000000000000000000000";
+    const char *from = c == '0' ? zeros : spaces;
+    for (; count > 32; count -= 32)
+        sink_emit(sink, from, 32);
+    sink_emit(sink, from, count);
+}
+
+static void emit_padded(CosetSink *sink, const CosetDirective *directive, const char *bytes, size_t count)
+{
+    size_t width = (size_t)directive->width;
+    size_t padding = width > count ? width - count : 0;
+    if (padding && !(directive->flags & FLAG_LEFT))
+        pad(sink, ' ', padding);
+    sink_emit(sink, bytes, count);
+    if (padding && directive->flags & FLAG_LEFT)
+        pad(sink, ' ', padding);
+}
+
+/* ---- Integers ---- */
+
+enum { DIGIT_ROOM = 72, PREFIX_ROOM = 8 };
+
+static char *put_digits(char *end, unsigned long value, unsigned base, const char *digits)
+{
+    if (base == 10) {
+        for (; value >= 10; value /= 10)
+            *--end = (char)('0' + value % 10);
+        *--end = (char)('0' + value);
+        return end;
+    }
+    unsigned shift = base == 16 ? 4 : base == 8 ? 3 : 1;
+    do {
+        *--end = digits[value & (base - 1)];
+        value >>= shift;
+    } while (value);
+    return end;
+}
+
+/* Digits end at `end`, in a buffer with room for a prefix in front of them. */
+static void emit_number(CosetSink *sink, const CosetDirective *directive, const char *prefix, char *digits, char *end)
+{
+    size_t prefix_length = strlen(prefix), count = (size_t)(end - digits), zeros = 0;
+    if (directive->precision >= 0) {
+        if ((size_t)directive->precision > count)
+            zeros = (size_t)directive->precision - count;
+    } else if ((directive->flags & (FLAG_ZERO | FLAG_LEFT)) == FLAG_ZERO &&
+               (size_t)directive->width > prefix_length + count) {
+        zeros = (size_t)directive->width - prefix_length - count;
+    }
+    size_t used = prefix_length + zeros + count;
+    size_t padding = (size_t)directive->width > used ? (size_t)directive->width - used : 0;
+    if (padding && !(directive->flags & FLAG_LEFT))
+        pad(sink, ' ', padding);
+    if (zeros) {
+        sink_emit(sink, prefix, prefix_length);
+        pad(sink, '0', zeros);
+    } else {
+        digits -= prefix_length;
+        memcpy(digits, prefix, prefix_length);
+    }
+    sink_emit(sink, digits, (size_t)(end - digits));
+    if (padding && directive->flags & FLAG_LEFT)
+        pad(sink, ' ', padding);
+}
+
+static const char *sign_text(const CosetDirective *directive, bool negative)
+{
+    return negative ? "-" : directive->flags & FLAG_PLUS ? "+" : directive->flags & FLAG_SPACE ? " " : "";
+}
+
+static void format_signed(CosetSink *sink, const CosetDirective *directive, long value)
+{
+    char buffer[DIGIT_ROOM], *end = buffer + DIGIT_ROOM;
+    unsigned long magnitude = value < 0 ? 0 - (unsigned long)value : (unsigned long)value;
+    char *digits = directive->precision == 0 && value == 0 ? end : put_digits(end, magnitude, 10, NULL);
+    if (directive->width == 0 && directive->precision < 0 && directive->flags == 0) {
+        if (value < 0)
+            *--digits = '-';
+        sink_emit(sink, digits, (size_t)(end - digits));
+        return;
+    }
+    emit_number(sink, directive, sign_text(directive, value < 0), digits, end);
+}
+
+static void format_unsigned(CosetSink *sink, const CosetDirective *directive, unsigned long value)
+{
+    char buffer[PREFIX_ROOM + DIGIT_ROOM], *end = buffer + sizeof buffer;
+    char conversion = directive->conversion;
+    unsigned base = conversion == 'u' ? 10 : conversion == 'o' ? 8 : (conversion | 32) == 'b' ? 2 : 16;
+    const char *symbols = conversion == 'X' ? "0123456789ABCDEF" : "0123456789abcdef";
+    char *digits = directive->precision == 0 && value == 0 ? end : put_digits(end, value, base, symbols);
+    const char *prefix = "";
+    if (directive->flags & FLAG_ALTERNATE) {
+        if (base == 8 && (digits == end || *digits != '0') && directive->precision <= (int)(end - digits))
+            *--digits = '0';
+        else if (value && base != 10 && base != 8)
+            prefix = conversion == 'X' ? "0X" : conversion == 'b' ? "0b" : conversion == 'B' ? "0B" : "0x";
+    }
+    emit_number(sink, directive, prefix, digits, end);
+}
+
+static void format_pointer(CosetSink *sink, CosetDirective *directive, unsigned long value)
+{
+    if (!value) {
+        emit_padded(sink, directive, "(nil)", 5);
+        return;
+    }
+    char buffer[PREFIX_ROOM + DIGIT_ROOM], *end = buffer + sizeof buffer;
+    const char *sign = sign_text(directive, false);
+    const char *prefix = *sign == '+' ? "+0x" : *sign == ' ' ? " 0x" : "0x";
+    emit_number(sink, directive, prefix, put_digits(end, value, 16, "0123456789abcdef"), end);
+}
+
+/* ---- Floats ---- */
+
+static void format_hexadecimal(CosetSink *sink, const CosetDirective *directive, double value)
+{
+    char text[64], prefix[4] = "";
+    size_t zeros, length = __coset_hexadecimal_text(directive, value, text, &zeros);
+    const char *exponent = text + length + 1;
+    strcat(strcpy(prefix, sign_text(directive, __builtin_signbit(value))), directive->conversion == 'A' ? "0X" : "0x");
+    size_t prefix_length = strlen(prefix), exponent_length = strlen(exponent);
+    size_t used = prefix_length + length + zeros + exponent_length;
+    size_t padding = (size_t)directive->width > used ? (size_t)directive->width - used : 0;
+    bool left = directive->flags & FLAG_LEFT, zero = directive->flags & FLAG_ZERO;
+    if (!left && !zero)
+        pad(sink, ' ', padding);
+    sink_emit(sink, prefix, prefix_length);
+    if (!left && zero)
+        pad(sink, '0', padding);
+    sink_emit(sink, text, length);
+    pad(sink, '0', zeros);
+    sink_emit(sink, exponent, exponent_length);
+    if (left)
+        pad(sink, ' ', padding);
+}
+
+static void format_float(Formatter *formatter, const CosetDirective *directive)
+{
+    char buffer[128];
+    size_t length;
+    bool wide = directive->length == LENGTH_LONG_DOUBLE;
+    int index = directive->position > 0 ? directive->position - 1 : 0;
+    long double value;
+    if (formatter->values)
+        value = wide ? formatter->values[index].long_real : formatter->values[index].real;
+    else
+        value = wide ? va_arg(formatter->arguments, long double) : va_arg(formatter->arguments, double);
+    if (!wide && (directive->conversion | 32) == 'a' && __builtin_isfinite((double)value)) {
+        format_hexadecimal(formatter->sink, directive, (double)value);
+        return;
+    }
+    char *text = __coset_float_text(directive, value, buffer, sizeof buffer, &length);
+    if (!text) {
+        formatter->sink->failed = true;
+        return;
+    }
+    sink_emit(formatter->sink, text, length);
+    if (text != buffer)
+        free(text);
+}
+
+/* ---- Text ---- */
+
+static void format_string(CosetSink *sink, const CosetDirective *directive, const char *text)
+{
+    size_t length = 0;
+    if (!text)
+        text = directive->precision < 0 || directive->precision >= 6 ? "(null)" : "";
+    if (directive->precision < 0) {
+        length = strlen(text);
+    } else {
+        while (length < (size_t)directive->precision && text[length])
+            length++;
+    }
+    if (directive->width == 0)
+        sink_emit(sink, text, length);
+    else
+        emit_padded(sink, directive, text, length);
+}
+
+/* Wide text, in the C locale: only ASCII has a form in bytes. */
+static void format_wide(CosetSink *sink, const CosetDirective *directive, const wchar_t *text)
+{
+    if (!text) {
+        format_string(sink, directive, NULL);
+        return;
+    }
+    size_t length = 0, limit = directive->precision < 0 ? SIZE_MAX : (size_t)directive->precision;
+    while (length < limit && text[length]) {
+        if ((unsigned)text[length] > 127) {
+            errno = EILSEQ;
+            sink->failed = true;
+            return;
+        }
+        length++;
+    }
+    char *bytes = malloc(length + 1);
+    for (size_t i = 0; i < length; i++)
+        bytes[i] = (char)text[i];
+    emit_padded(sink, directive, bytes, length);
+    free(bytes);
+}
+
+static void format_character(CosetSink *sink, const CosetDirective *directive, int value)
+{
+    char byte = (char)value;
+    if ((directive->length == LENGTH_LONG || directive->conversion == 'C') && (unsigned)value > 127) {
+        errno = EILSEQ;
+        sink->failed = true;
+        return;
+    }
+    emit_padded(sink, directive, &byte, 1);
+}
+
+static void store_count(const CosetDirective *directive, void *target, size_t count)
+{
+    switch (directive->length) {
+    case LENGTH_CHAR: *(signed char *)target = (signed char)count; break;
+    case LENGTH_SHORT: *(short *)target = (short)count; break;
+    case LENGTH_INT: *(int *)target = (int)count; break;
+    default: *(long *)target = (long)count; break;
+    }
+}
+
+/* ---- Directives ---- */
+
+static void format_directive(Formatter *formatter, CosetDirective *directive)
+{
+    CosetSink *sink = formatter->sink;
+    switch (directive->conversion) {
+    case 'd': case 'i':
+        format_signed(sink, directive, take_signed(formatter, directive));
+        break;
+    case 'u': case 'x': case 'X': case 'o': case 'b': case 'B':
+        format_unsigned(sink, directive, take_unsigned(formatter, directive));
+        break;
+    case 'c': case 'C':
+        format_character(sink, directive, take_int(formatter, directive->position));
+        break;
+    case 's':
+        if (directive->length != LENGTH_LONG) {
+            format_string(sink, directive, (const char *)take_word(formatter, directive->position));
+            break;
+        } /* fall through */
+    case 'S':
+        format_wide(sink, directive, (const wchar_t *)take_word(formatter, directive->position));
+        break;
+    case 'p':
+        format_pointer(sink, directive, (unsigned long)take_word(formatter, directive->position));
+        break;
+    case 'e': case 'E': case 'f': case 'F': case 'g': case 'G': case 'a': case 'A':
+        format_float(formatter, directive);
+        break;
+    case 'n':
+        store_count(directive, (void *)take_word(formatter, directive->position), sink->total);
+        break;
+    case 'm':
+        format_string(sink, directive, strerror(formatter->error));
+        break;
+    }
+}
+
+static bool is_conversion(char c)
+{
+    return c && strchr("diuxXobBcCsSpeEfFgGaAnm", c);
+}
+
+/* The format behind the directive that starts at `text`; NULL when it cannot be formatted. */
+static const char *run_directive(Formatter *formatter, const char *text)
+{
+    CosetDirective directive;
+    const char *rest = __coset_directive_parse(&directive, text);
+    if (!directive.conversion) {
+        errno = EINVAL;
+        return NULL;
+    }
+    if (directive.conversion == '%') {
+        sink_emit(formatter->sink, "%", 1);
+        return rest;
+    }
+    if (!is_conversion(directive.conversion)) { /* printed as it stands */
+        sink_emit(formatter->sink, text - 1, (size_t)(rest - text + 1));
+        return rest;
+    }
+    if (directive.width_argument >= 0 || directive.precision_argument >= 0)
+        take_stars(formatter, &directive);
+    if (directive.width == INT_MAX || directive.precision == INT_MAX) {
+        errno = EOVERFLOW;
+        return NULL;
+    }
+    format_directive(formatter, &directive);
+    return rest;
+}
+
+/* Positions are used in all directives of a format or in none, so the first one tells. */
+static bool has_positions(const char *directive)
+{
+    while (__coset_is_digit((unsigned char)*directive))
+        directive++;
+    return *directive == '$';
+}
+
+static bool run(Formatter *formatter, const char *format)
+{
+    const char *start = format;
+    bool first = true;
+    for (;;) {
+        const char *literal = format;
+        while (*format && *format != '%')
+            format++;
+        sink_emit(formatter->sink, literal, (size_t)(format - literal));
+        if (!*format)
+            return true;
+        format++;
+        if (first && *format < 'A' && has_positions(format))
+            formatter->values = __coset_format_values(start, formatter->arguments);
+        first = first && *format == '%';
+        format = run_directive(formatter, format);
+        if (!format || formatter->sink->failed)
+            return false;
+    }
+}
+
+int __coset_format(CosetSink *sink, const char *format, va_list arguments)
+{
+    Formatter formatter = {.sink = sink, .error = errno};
+    va_copy(formatter.arguments, arguments);
+    bool done = run(&formatter, format);
+    va_end(formatter.arguments);
+    if (formatter.values)
+        free(formatter.values);
+    if (!done || sink->failed)
+        return -1;
+    if (sink->total > INT_MAX) {
+        errno = EOVERFLOW;
+        return -1;
+    }
+    return (int)sink->total;
+}

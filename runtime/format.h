@@ -1,0 +1,56 @@
+/* What the members of the printf family share. */
+#ifndef COSET_FORMAT_H
+#define COSET_FORMAT_H
+
+#include "coset_runtime.h"
+#include <stdarg.h>
+
+/* Where formatted text goes, in chunks. */
+typedef struct CosetSink {
+    void (*write)(struct CosetSink *sink, const char *bytes, size_t count);
+    size_t total;    /* bytes so far */
+    bool failed;
+} CosetSink;
+
+/* The result of printf: bytes, or -1. */
+int __coset_format(CosetSink *sink, const char *format, va_list arguments);
+int __coset_format_stream(void *file, const char *format, va_list arguments);
+int __coset_format_bounded(char *buffer, size_t size, const char *format, va_list arguments);
+
+enum { FLAG_LEFT = 1, FLAG_PLUS = 2, FLAG_SPACE = 4, FLAG_ALTERNATE = 8, FLAG_ZERO = 16, FLAG_GROUP = 32 };
+enum { LENGTH_INT, LENGTH_CHAR, LENGTH_SHORT, LENGTH_LONG, LENGTH_LONG_DOUBLE };
+
+typedef struct CosetDirective {
+    int position;           /* of the argument, from 1; 0: the next one */
+    int width, precision;   /* precision -1: none */
+    int width_argument;     /* -1: none, 0: '*', else '*n$' */
+    int precision_argument;
+    unsigned char flags;
+    unsigned char length;
+    char conversion;        /* '\0' when the format ends within the directive */
+} CosetDirective;
+
+/* format_parse.c: the text behind the directive; `text` follows its '%'. */
+const char *__coset_directive_parse(CosetDirective *directive, const char *text);
+
+/* format_positional.c: the arguments of a format with positions like "%2$d", in order; malloced. */
+typedef union CosetValue {
+    long word;
+    double real;
+    long double long_real;
+} CosetValue;
+CosetValue *__coset_format_values(const char *format, va_list arguments);
+
+/* format_float.c, format_hexadecimal.c: the text of a number, in `buffer` if it has room there, else malloced. */
+char *__coset_float_text(const CosetDirective *directive, long double value, char *buffer, size_t size, size_t *length);
+size_t __coset_hexadecimal_text(const CosetDirective *directive, double value, char buffer[64], size_t *zeros_after);
+
+INLINE void sink_emit(CosetSink *sink, const char *bytes, size_t count)
+{
+    if (count) {
+        sink->write(sink, bytes, count);
+        sink->total += count;
+    }
+}
+
+#endif

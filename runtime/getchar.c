@@ -1,0 +1,7 @@
+#include "stream.h"
+
+int getchar(void)
+{
+    return stream_get(stdin);
+}
+ALIAS(getchar_unlocked, getchar);

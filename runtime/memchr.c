@@ -1,0 +1,11 @@
+#include "coset_runtime.h"
+
+void *memchr(const void *memory, int wanted, size_t size)
+{
+    const unsigned char *bytes = memory;
+    for (size_t i = 0; i < size; i++) {
+        if (bytes[i] == (unsigned char)wanted)
+            return (void *)(bytes + i);
+    }
+    return NULL;
+}

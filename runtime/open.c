@@ -1,0 +1,42 @@
+#include "descriptor.h"
+#include <fcntl.h>
+#include <stdarg.h>
+
+static mode_t mode_argument(int flags, va_list arguments)
+{
+    return flags & (O_CREAT | __O_TMPFILE) ? va_arg(arguments, mode_t) : 0;
+}
+
+WEAK int open(const char *path, int flags, ...)
+{
+    va_list arguments;
+    va_start(arguments, flags);
+    mode_t mode = mode_argument(flags, arguments);
+    va_end(arguments);
+    return __coset_descriptor_open(path, flags, mode);
+}
+ALIAS(open64, open);
+ALIAS(__open, open);
+
+/* Only the working directory can be named by a descriptor. */
+WEAK int openat(int directory, const char *path, int flags, ...)
+{
+    (void)directory;
+    va_list arguments;
+    va_start(arguments, flags);
+    mode_t mode = mode_argument(flags, arguments);
+    va_end(arguments);
+    return __coset_descriptor_open(path, flags, mode);
+}
+ALIAS(openat64, openat);
+
+WEAK int creat(const char *path, mode_t mode)
+{
+    return __coset_descriptor_open(path, O_WRONLY | O_CREAT | O_TRUNC, mode);
+}
+ALIAS(creat64, creat);
+
+WEAK int __open_2(const char *path, int flags)
+{
+    return __coset_descriptor_open(path, flags, 0);
+}

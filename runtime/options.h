@@ -1,0 +1,25 @@
+/* Shared by getopt and getopt_long. */
+#ifndef COSET_OPTIONS_H
+#define COSET_OPTIONS_H
+
+#include "coset_runtime.h"
+#include <getopt.h>
+
+/* getopt.c */
+typedef struct CosetOptionParser {
+    int argc;
+    char *const *argv;
+    const char *short_options;      /* without the leading '+', '-' and ':' */
+    const struct option *long_options;
+    int *long_index;
+    bool single_dash;               /* a long option may start with one dash (getopt_long_only) */
+    bool colon;                     /* a missing argument gives ':' and no message */
+} CosetOptionParser;
+
+int __coset_next_option(CosetOptionParser *parser);
+
+/* getopt_long.c: null unless a program uses long options. The option whose text (behind the dashes) is `text`;
+ * -2 when it is no long option and shall be tried as short ones. */
+extern int __coset_long_option(CosetOptionParser *parser, char *text, const char *dashes) WEAK;
+
+#endif

@@ -1,0 +1,45 @@
+/* What the members of the scanf family share. */
+#ifndef COSET_SCAN_H
+#define COSET_SCAN_H
+
+#include "stream.h"
+#include <stdarg.h>
+
+typedef struct CosetScanSource {
+    FILE *file;        /* NULL: read from `text` */
+    const char *text;
+    long count;        /* bytes taken so far */
+} CosetScanSource;
+
+/* The result of scanf. `binary_prefix`: %i and %b know the prefix "0b" (C23). */
+int __coset_scan(CosetScanSource *source, const char *format, bool binary_prefix, va_list arguments);
+
+INLINE int scan_get(CosetScanSource *source)
+{
+    int c;
+    if (source->file)
+        c = stream_get(source->file);
+    else
+        c = *source->text ? (unsigned char)*source->text++ : EOF;
+    if (c != EOF)
+        source->count++;
+    return c;
+}
+
+INLINE void scan_unget(CosetScanSource *source, int c)
+{
+    if (c == EOF)
+        return;
+    source->count--;
+    if (source->file)
+        source->file->_IO_read_ptr--; /* the byte is still in the buffer */
+    else
+        source->text--;
+}
+
+/* scan_number.c. `width` bytes at most; false when there is no number. */
+bool __coset_scan_integer(CosetScanSource *source, int width, int base, bool binary_prefix, CosetInteger *integer);
+/* The bytes that may form a float, as a string: in `buffer` of 64 bytes if they fit, else malloced; NULL: no float. */
+char *__coset_scan_float(CosetScanSource *source, int width, char *buffer);
+
+#endif

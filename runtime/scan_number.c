@@ -1,0 +1,162 @@
+#include "scan.h"
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- Integers ---- */
+
+typedef struct NumberReader {
+    CosetScanSource *source;
+    int width;          /* bytes that may still be taken */
+    int c;              /* the next byte, already taken from the source; EOF when there is none or no width is left */
+} NumberReader;
+
+static void advance(NumberReader *reader)
+{
+    reader->c = reader->width > 0 ? scan_get(reader->source) : EOF;
+    if (reader->c != EOF)
+        reader->width--;
+}
+
+static unsigned digit_value(int c)
+{
+    if (__coset_is_digit(c))
+        return (unsigned)c - '0';
+    c |= 32;
+    return c >= 'a' && c <= 'f' ? (unsigned)c - 'a' + 10 : 16;
+}
+
+/* Takes a leading 0 and a prefix, and settles base 0; true when a digit was taken. */
+static bool read_prefix(NumberReader *reader, int *base, bool binary_prefix)
+{
+    if (reader->c != '0') {
+        *base = *base ? *base : 10;
+        return false;
+    }
+    advance(reader);
+    int letter = reader->c == EOF ? 0 : reader->c | 32;
+    if (letter == 'x' && (*base == 0 || *base == 16)) {
+        *base = 16;
+        advance(reader);
+    } else if (binary_prefix && letter == 'b' && (*base == 0 || *base == 2)) {
+        *base = 2;
+        advance(reader);
+    } else if (*base == 0) {
+        *base = 8;
+    }
+    return true;
+}
+
+bool __coset_scan_integer(CosetScanSource *source, int width, int base, bool binary_prefix, CosetInteger *integer)
+{
+    NumberReader reader = {source, width, 0};
+    *integer = (CosetInteger){0};
+    advance(&reader);
+    if (reader.c == '-' || reader.c == '+') {
+        integer->negative = reader.c == '-';
+        advance(&reader);
+    }
+    bool any = read_prefix(&reader, &base, binary_prefix);
+    unsigned long value = 0, radix = (unsigned long)base;
+    unsigned digit;
+    while (reader.c != EOF && (digit = digit_value(reader.c)) < radix) {
+        if (value > (ULONG_MAX - digit) / radix)
+            integer->overflow = true;
+        value = value * radix + digit;
+        any = true;
+        advance(&reader);
+    }
+    integer->magnitude = integer->overflow ? ULONG_MAX : value;
+    scan_unget(source, reader.c);
+    return any;
+}
+
+/* ---- Floats ---- */
+
+enum { BUFFER_SIZE = 64 };
+
+typedef struct FloatReader {
+    NumberReader reader;
+    char *buffer;        /* the caller's, of BUFFER_SIZE bytes */
+    char *text;          /* what was taken: in the buffer or malloced */
+    size_t length, capacity;
+} FloatReader;
+
+static void keep(FloatReader *number)
+{
+    if (number->length + 1 == number->capacity) {
+        char *larger = malloc(2 * number->capacity);
+        memcpy(larger, number->text, number->length);
+        if (number->text != number->buffer)
+            free(number->text);
+        number->text = larger;
+        number->capacity *= 2;
+    }
+    number->text[number->length++] = (char)number->reader.c;
+    number->text[number->length] = '\0';
+    advance(&number->reader);
+}
+
+static bool keep_word(FloatReader *number, const char *word)
+{
+    for (; *word; word++) {
+        if (number->reader.c == EOF || (number->reader.c | 32) != *word)
+            return false;
+        keep(number);
+    }
+    return true;
+}
+
+static bool keep_infinity(FloatReader *number)
+{
+    if (!keep_word(number, "inf"))
+        return false;
+    return (number->reader.c | 32) != 'i' || number->reader.c == EOF || keep_word(number, "inity");
+}
+
+/* Digits, point and exponent, as far as they go on; true when there was a digit. */
+static bool keep_digits(FloatReader *number)
+{
+    bool hexadecimal = false, digit = false, point = false, exponent = false;
+    if (number->reader.c == '0') {
+        keep(number);
+        if (number->reader.c != EOF && (number->reader.c | 32) == 'x') {
+            hexadecimal = true;
+            keep(number);
+        } else {
+            digit = true;
+        }
+    }
+    int mark = hexadecimal ? 'p' : 'e';
+    for (int c; (c = number->reader.c) != EOF;) {
+        char last = number->length ? number->text[number->length - 1] : 0;
+        if (__coset_is_digit(c) || (hexadecimal && !exponent && digit_value(c) < 16))
+            digit = true;
+        else if (exponent && (last | 32) == mark && (c == '-' || c == '+'))
+            ;
+        else if (digit && !exponent && (c | 32) == mark)
+            exponent = point = true;
+        else if (c == '.' && !point)
+            point = true;
+        else
+            break;
+        keep(number);
+    }
+    return digit;
+}
+
+char *__coset_scan_float(CosetScanSource *source, int width, char *buffer)
+{
+    FloatReader number = {{source, width, 0}, buffer, buffer, 0, BUFFER_SIZE};
+    advance(&number.reader);
+    if (number.reader.c == '-' || number.reader.c == '+')
+        keep(&number);
+    int first = number.reader.c == EOF ? 0 : number.reader.c | 32;
+    bool valid = first == 'n' ? keep_word(&number, "nan") : first == 'i' ? keep_infinity(&number) : keep_digits(&number);
+    scan_unget(source, number.reader.c);
+    if (valid)
+        return number.text;
+    if (number.text != buffer)
+        free(number.text);
+    return NULL;
+}

@@ -1,0 +1,42 @@
+/* From standard input. The headers rename these functions by the C standard in use: hence the names by symbol. */
+#include "scan.h"
+
+int __coset_scanf_c99(const char *format, ...) __asm__("__isoc99_scanf");
+int __coset_scanf_c99(const char *format, ...)
+{
+    CosetScanSource source = {.file = stdin};
+    va_list arguments;
+    va_start(arguments, format);
+    int result = __coset_scan(&source, format, false, arguments);
+    va_end(arguments);
+    return result;
+}
+
+int __coset_vscanf_c99(const char *format, va_list arguments) __asm__("__isoc99_vscanf");
+int __coset_vscanf_c99(const char *format, va_list arguments)
+{
+    CosetScanSource source = {.file = stdin};
+    return __coset_scan(&source, format, false, arguments);
+}
+
+/* Without C99 these would take %a for an allocation; nobody relies on that. */
+extern __typeof(__coset_scanf_c99) __coset_scanf_plain __asm__("scanf") __attribute__((weak, alias("__isoc99_scanf")));
+extern __typeof(__coset_vscanf_c99) __coset_vscanf_plain __asm__("vscanf") __attribute__((weak, alias("__isoc99_vscanf")));
+
+int __coset_scanf_c23(const char *format, ...) __asm__("__isoc23_scanf");
+int __coset_scanf_c23(const char *format, ...)
+{
+    CosetScanSource source = {.file = stdin};
+    va_list arguments;
+    va_start(arguments, format);
+    int result = __coset_scan(&source, format, true, arguments);
+    va_end(arguments);
+    return result;
+}
+
+int __coset_vscanf_c23(const char *format, va_list arguments) __asm__("__isoc23_vscanf");
+int __coset_vscanf_c23(const char *format, va_list arguments)
+{
+    CosetScanSource source = {.file = stdin};
+    return __coset_scan(&source, format, true, arguments);
+}

@@ -1,0 +1,28 @@
+/* Where a run begins. */
+#include "coset_runtime.h"
+#include <stdlib.h>
+
+char **environ;
+ALIAS(__environ, environ);
+ALIAS(_environ, environ);
+char *program_invocation_name = "";
+char *program_invocation_short_name = "";
+ALIAS(__progname_full, program_invocation_name);
+ALIAS(__progname, program_invocation_short_name);
+
+int main(int argc, char **argv, char **envp);
+
+void __coset_start(int argc, char **argv, char **envp)
+{
+    environ = envp;
+    if (argc > 0) {
+        char *name = argv[0];
+        program_invocation_name = name;
+        program_invocation_short_name = name;
+        for (; *name; name++) {
+            if (*name == '/')
+                program_invocation_short_name = name + 1;
+        }
+    }
+    exit(main(argc, argv, envp));
+}

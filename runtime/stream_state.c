@@ -1,0 +1,29 @@
+#include "stream.h"
+#include <errno.h>
+
+int feof(FILE *file)
+{
+    return (file->_flags & STREAM_END) != 0;
+}
+ALIAS(feof_unlocked, feof);
+
+int ferror(FILE *file)
+{
+    return (file->_flags & STREAM_ERROR) != 0;
+}
+ALIAS(ferror_unlocked, ferror);
+
+void clearerr(FILE *file)
+{
+    file->_flags &= ~(STREAM_END | STREAM_ERROR);
+}
+ALIAS(clearerr_unlocked, clearerr);
+
+WEAK int fileno(FILE *file)
+{
+    if (file->_fileno >= 0)
+        return file->_fileno;
+    errno = EBADF;
+    return -1;
+}
+ALIAS(fileno_unlocked, fileno);

@@ -1,0 +1,36 @@
+#include "stream.h"
+#include <errno.h>
+
+static long write_descriptor(int descriptor, const char *bytes, size_t count)
+{
+    if (__coset_descriptor_write)
+        return __coset_descriptor_write(descriptor, bytes, count, true);
+    return __coset_stream_output(descriptor, bytes, count);
+}
+
+/* Nothing may be left of what was read ahead, and the stream must be open for writing. */
+static bool begin_writing(FILE *file)
+{
+    if (file->_flags & STREAM_NO_WRITES) {
+        errno = EBADF;
+        file->_flags |= STREAM_ERROR;
+        return false;
+    }
+    if (file->_IO_read_ptr != file->_IO_read_end)
+        __coset_stream_give_back(file);
+    return true;
+}
+
+size_t __coset_stream_write(FILE *file, const char *bytes, size_t count)
+{
+    CosetStream *stream = (CosetStream *)file;
+    if ((file->_flags & STREAM_NO_WRITES || file->_IO_read_ptr != file->_IO_read_end) && !begin_writing(file))
+        return 0;
+    if (count == 0)
+        return 0;
+    long written = stream->operations ? stream->operations->write(stream, bytes, count)
+                                      : write_descriptor(file->_fileno, bytes, count);
+    if (written != (long)count)
+        file->_flags |= STREAM_ERROR;
+    return written < 0 ? 0 : (size_t)written;
+}

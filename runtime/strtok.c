@@ -1,0 +1,28 @@
+#include "coset_runtime.h"
+#include <string.h>
+
+char *__coset_next_token(char *text, const char *separators, char **rest)
+{
+    if (!text)
+        text = *rest;
+    text += strspn(text, separators);
+    if (!*text) {
+        *rest = text;
+        return NULL;
+    }
+    char *end = text + strcspn(text, separators);
+    if (*end)
+        *end++ = '\0';
+    *rest = end;
+    return text;
+}
+ALIAS(strtok_r, __coset_next_token);
+ALIAS(__strtok_r, __coset_next_token);
+
+char *strtok(char *text, const char *separators)
+{
+    static char *rest;
+    if (!text && !rest)
+        return NULL;
+    return __coset_next_token(text, separators, &rest);
+}

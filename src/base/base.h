@@ -1,0 +1,135 @@
+/* base: memory, strings, maps and errors. Uses nothing of coset.
+ *
+ * Memory never runs out silently: every allocation either succeeds or ends the process with a message
+ * (exit code EXIT_CODE_BUG). So callers do not test for NULL.
+ */
+#ifndef COSET_BASE_H
+#define COSET_BASE_H
+
+#include <stdarg.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+
+#if defined(__GNUC__)
+#define BASE_PRINTF(format_index, first_argument) __attribute__((format(printf, format_index, first_argument)))
+#define BASE_NORETURN __attribute__((noreturn))
+#define LIKELY(x) __builtin_expect(!!(x), 1)
+#define UNLIKELY(x) __builtin_expect(!!(x), 0)
+#endif
+
+/* ---- Status: whose mistake it is. Each class has its own exit code (doc: README, "Exit codes"). ---- */
+
+typedef enum Status {
+    STATUS_OK,
+    STATUS_USER,        /* the user's mistake: bad option, file that does not compile, missing file */
+    STATUS_LIMIT,       /* a limit that the user may raise was reached */
+    STATUS_UNSUPPORTED, /* valid C that coset cannot run */
+    STATUS_BUG,         /* a mistake in coset itself */
+} Status;
+
+/* Exit codes of coset that are not the program's own. A run that ended by a signal exits with 128 + signal. */
+enum {
+    EXIT_CODE_FAULT = 120,
+    EXIT_CODE_LIMIT = 121,
+    EXIT_CODE_UNSUPPORTED = 122,
+    EXIT_CODE_USER = 123,
+    EXIT_CODE_BUG = 125,
+};
+
+int status_exit_code(Status status);
+
+/* An error is a status and a message for a person. Zero-initialise; error_release when done.
+ * The first error wins: error_set on an Error that already holds one is ignored. */
+typedef struct Error {
+    Status status;
+    char *message;
+} Error;
+
+/* Returns `status`, so that a caller can `return error_set(error, STATUS_USER, "…")`. */
+Status error_set(Error *error, Status status, const char *format, ...) BASE_PRINTF(3, 4);
+void error_release(Error *error);
+
+/* ---- Allocation ---- */
+
+void *base_allocate(size_t size);                 /* uninitialised */
+void *base_allocate_zeroed(size_t size);
+void *base_reallocate(void *old, size_t size);
+char *base_duplicate(const char *text);           /* free() it */
+char *base_format(const char *format, ...) BASE_PRINTF(1, 2); /* free() it */
+void base_die(const char *format, ...) BASE_PRINTF(1, 2) BASE_NORETURN; /* a bug in coset: message, exit code of STATUS_BUG */
+
+/* ---- Arena: many allocations with one lifetime. Zero-initialise; arena_release frees everything. ---- */
+
+typedef struct Arena {
+    struct ArenaChunk *chunks;
+} Arena;
+
+void *arena_allocate(Arena *arena, size_t size); /* zeroed, aligned to 16 */
+char *arena_duplicate(Arena *arena, const char *text);
+char *arena_format(Arena *arena, const char *format, ...) BASE_PRINTF(2, 3);
+void arena_release(Arena *arena);
+
+/* ---- Vector: `Vector(int) v = {0}; vector_push(&v, 7); v.items[0]; vector_release(&v);` ---- */
+
+#define Vector(T)        \
+    struct {             \
+        T *items;        \
+        size_t count;    \
+        size_t capacity; \
+    }
+
+#define vector_reserve(v, wanted) \
+    ((v)->items = vector_grow((v)->items, &(v)->capacity, (wanted), sizeof *(v)->items))
+#define vector_push(v, ...)                                                          \
+    ((void)((v)->count < (v)->capacity || (vector_reserve(v, (v)->count + 1), true)), \
+     (v)->items[(v)->count++] = (__VA_ARGS__))
+#define vector_pop(v) ((v)->items[--(v)->count])
+#define vector_release(v) (free((v)->items), (v)->items = NULL, (v)->count = (v)->capacity = 0)
+
+/* Grows to at least `wanted` items, doubling; updates *capacity and returns the (moved) storage. */
+void *vector_grow(void *items, size_t *capacity, size_t wanted, size_t item_size);
+
+/* ---- Text: a growing string, always NUL-terminated. Zero-initialise; text_release when done. ---- */
+
+typedef struct Text {
+    char *bytes; /* NULL while empty */
+    size_t length;
+    size_t capacity;
+} Text;
+
+void text_append(Text *text, const char *string);
+void text_append_bytes(Text *text, const void *bytes, size_t length);
+void text_printf(Text *text, const char *format, ...) BASE_PRINTF(2, 3);
+void text_clear(Text *text);      /* keeps the storage */
+char *text_detach(Text *text);    /* the string, never NULL, now the caller's to free(); text is empty again */
+void text_release(Text *text);
+
+/* ---- Map: string or 64-bit key to 64-bit value; open addressing. Zero-initialise. ---- */
+
+typedef struct Map {
+    struct MapEntry *entries;
+    size_t count;
+    size_t capacity;
+} Map;
+
+/* Keys of one map are all strings or all numbers. String keys are copied. map_put replaces. */
+void map_put_string(Map *map, const char *key, uint64_t value);
+bool map_get_string(const Map *map, const char *key, uint64_t *value);
+void map_put(Map *map, uint64_t key, uint64_t value);
+bool map_get(const Map *map, uint64_t key, uint64_t *value);
+void map_release_strings(Map *map); /* for maps with string keys: frees the copies too */
+void map_release(Map *map);         /* for maps with number keys */
+
+uint64_t base_hash(const void *bytes, size_t length);
+
+/* ---- Files ---- */
+
+/* Reads a whole file (any size, also pipes). On failure sets a STATUS_USER error that names the file. */
+Status base_read_file(const char *path, Text *content, Error *error);
+
+/* Nearest word in a list by edit distance, or NULL when nothing is near: for "did you mean". */
+const char *base_nearest(const char *word, const char *const *candidates, size_t count);
+
+#endif

@@ -1,0 +1,93 @@
+/* From the command line to a command. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/cli.h"
+
+typedef int CommandHandler(const CliOptions *options, const SourceOptions *source, Error *error);
+
+static CommandHandler *const handlers[] = {
+    [COMMAND_RUN] = cli_run,
+    [COMMAND_DUMP] = cli_dump,
+};
+
+/* A message may begin with a compiler's own lines: these stay as they are, the last line is coset's. */
+static void print_error(const Error *error)
+{
+    const char *last = strrchr(error->message, '\n');
+    if (last)
+        fwrite(error->message, 1, (size_t)(last + 1 - error->message), stderr);
+    fprintf(stderr, "coset: %s\n", last ? last + 1 : error->message);
+}
+
+static SourceOptions source_options(const CliOptions *options, const char *runtime_directory)
+{
+    return (SourceOptions){
+        .files = options->files.items,
+        .file_count = options->files.count,
+        .compiler_options = options->compiler_options.items,
+        .compiler_option_count = options->compiler_options.count,
+        .runtime_directory = runtime_directory,
+        .check_overflow = options->check_overflow,
+        .check_shift = options->check_shift,
+    };
+}
+
+static int perform(const CliOptions *options, Error *error)
+{
+    if (options->help) {
+        cli_print_command_help(options->command, stdout);
+        return 0;
+    }
+    char *runtime_directory = cli_runtime_directory(error);
+    if (!runtime_directory)
+        return status_exit_code(error->status);
+    SourceOptions source = source_options(options, runtime_directory);
+    int exit_code = handlers[options->command](options, &source, error);
+    free(runtime_directory);
+    return exit_code;
+}
+
+static Status unknown_command(const char *word, Error *error)
+{
+    const char *nearest = cli_command_nearest(word);
+    const char *ending = strrchr(word, '.');
+    if (ending && strlen(ending) <= 3)
+        return error_set(error, STATUS_USER, "'%s' is not a command; did you mean 'coset run %s'?", word, word);
+    if (nearest)
+        return error_set(error, STATUS_USER, "unknown command '%s'; did you mean '%s'?", word, nearest);
+    return error_set(error, STATUS_USER, "unknown command '%s'; 'coset --help' lists them", word);
+}
+
+static int command_line(char **arguments, Error *error)
+{
+    CliOptions options = {0};
+    if (!cli_command_find(arguments[0], &options.command))
+        return status_exit_code(unknown_command(arguments[0], error));
+    Status status = cli_options_parse(&options, arguments + 1, error);
+    int exit_code = status == STATUS_OK ? perform(&options, error) : status_exit_code(status);
+    cli_options_release(&options);
+    return exit_code;
+}
+
+int cli_main(int argument_count, char **arguments)
+{
+    if (argument_count < 2) {
+        cli_print_help(stderr);
+        return EXIT_CODE_USER;
+    }
+    if (strcmp(arguments[1], "--help") == 0) {
+        cli_print_help(stdout);
+        return 0;
+    }
+    if (strcmp(arguments[1], "--version") == 0) {
+        puts("coset " COSET_VERSION);
+        return 0;
+    }
+    Error error = {0};
+    int exit_code = command_line(arguments + 1, &error);
+    if (error.status != STATUS_OK)
+        print_error(&error);
+    error_release(&error);
+    return exit_code;
+}

@@ -1,0 +1,30 @@
+/* Private to execution: arithmetic that is too rare or too odd for a handler of its own. All on zero-extended values. */
+#ifndef COSET_EXECUTION_ARITHMETIC_H
+#define COSET_EXECUTION_ARITHMETIC_H
+
+#include "execution/machine.h"
+
+typedef unsigned __int128 Wide;
+typedef __int128 SignedWide;
+
+typedef enum ArithmeticFault { ARITHMETIC_FINE, ARITHMETIC_ZERO_DIVISOR, ARITHMETIC_OVERFLOW } ArithmeticFault;
+
+/* Any width from 1 to 128. */
+ArithmeticFault arithmetic_binary(BinaryOperator operator_, unsigned width, Wide a, Wide b, Wide *result);
+bool arithmetic_compare(ComparePredicate predicate, unsigned width, Wide a, Wide b);
+/* Would the signed operation (add, sub, mul) leave the width? */
+bool arithmetic_overflows(BinaryOperator operator_, unsigned width, Wide a, Wide b);
+
+Wide arithmetic_mask(Wide value, unsigned width);
+SignedWide arithmetic_extend(Wide value, unsigned width);
+
+/* As x86-64 code of clang converts, also when the value does not fit. */
+Wide arithmetic_f64_to_signed(double value, unsigned width);
+Wide arithmetic_f64_to_unsigned(double value, unsigned width);
+Wide arithmetic_f80_to_signed(long double value, unsigned width);
+Wide arithmetic_f80_to_unsigned(long double value, unsigned width);
+
+bool arithmetic_compare_f64(ComparePredicate predicate, double a, double b);
+bool arithmetic_compare_f80(ComparePredicate predicate, long double a, long double b);
+
+#endif

@@ -1,0 +1,171 @@
+/* Memory and the end of a run; everything else is handed on. */
+#include "execution/builtins.h"
+
+/* ---- Memory ---- */
+
+static void copy_bytes(Machine *machine, uint64_t to, uint64_t from, uint64_t size)
+{
+    if (size == 0)
+        return;
+    memmove(memory_at(to), memory_at(from), size);
+    if (machine->undefined != NULL)
+        memmove(machine->undefined + (to - ARENA_START), machine->undefined + (from - ARENA_START), size);
+}
+
+static void perform_copy(const BuiltinCall *call)
+{
+    uint64_t to = call->arguments[0], from = call->arguments[1], size = call->arguments[2];
+    if (!memory_check(call->machine, from, size, false) || !memory_check(call->machine, to, size, true))
+        return;
+    copy_bytes(call->machine, to, from, size);
+    call->results[0] = to;
+}
+
+static void perform_fill(const BuiltinCall *call)
+{
+    uint64_t to = call->arguments[0], size = call->arguments[2];
+    if (!memory_check(call->machine, to, size, true))
+        return;
+    if (size > 0) {
+        memset(memory_at(to), (uint8_t)call->arguments[1], size);
+        memory_mark(call->machine, to, size, false);
+    }
+    call->results[0] = to;
+}
+
+static void perform_malloc(const BuiltinCall *call)
+{
+    call->results[0] = memory_allocate(call->machine, call->arguments[0], ARENA_GRANULE);
+}
+
+static void perform_calloc(const BuiltinCall *call)
+{
+    uint64_t size;
+    bool overflow = __builtin_mul_overflow(call->arguments[0], call->arguments[1], &size);
+    uint64_t address = overflow ? 0 : memory_allocate(call->machine, size, ARENA_GRANULE);
+    if (address != 0)
+        memory_mark(call->machine, address, size, false);
+    call->results[0] = address;
+}
+
+static void perform_aligned(const BuiltinCall *call)
+{
+    uint64_t size = call->arguments[0], alignment = call->arguments[1];
+    bool valid = alignment != 0 && (alignment & (alignment - 1)) == 0;
+    call->results[0] = valid ? memory_allocate(call->machine, size, alignment) : 0;
+}
+
+/* As the host's C library: no object to begin with is malloc, size 0 is free. The object always moves. */
+static uint64_t reallocate(Machine *machine, uint64_t old, uint64_t size)
+{
+    if (old == 0)
+        return memory_allocate(machine, size, ARENA_GRANULE);
+    if (!memory_may_free(machine, old))
+        return 0;
+    uint64_t old_size = machine->extents[memory_find(machine, old)].size;
+    uint64_t address = size == 0 ? 0 : memory_allocate(machine, size, ARENA_GRANULE);
+    if (size != 0 && address == 0)
+        return 0;
+    copy_bytes(machine, address, old, size < old_size ? size : old_size);
+    memory_free(machine, old);
+    return address;
+}
+
+static void perform_realloc(const BuiltinCall *call)
+{
+    call->results[0] = reallocate(call->machine, call->arguments[0], call->arguments[1]);
+}
+
+static void perform_free(const BuiltinCall *call)
+{
+    memory_free(call->machine, call->arguments[0]);
+}
+
+static void perform_object_size(const BuiltinCall *call)
+{
+    call->results[0] = memory_ahead(call->machine, call->arguments[0]);
+}
+
+/* ---- The end of a run ---- */
+
+static void perform_exit(const BuiltinCall *call)
+{
+    machine_end(call->machine, END_EXIT, call->arguments[0] & 255, NULL);
+}
+
+static void perform_abort(const BuiltinCall *call)
+{
+    machine_fault(call->machine, FAULT_ABORT, "abort was called");
+}
+
+static void perform_assert_fail(const BuiltinCall *call)
+{
+    const char *expression = builtin_text(call->machine, call->arguments[0]);
+    if (expression != NULL)
+        machine_fault(call->machine, FAULT_ASSERT, "assertion '%s' failed", expression);
+}
+
+static void perform_trap(const BuiltinCall *call)
+{
+    machine_fault(call->machine, FAULT_TRAP, "a trap was reached");
+}
+
+static void perform_signal_end(const BuiltinCall *call)
+{
+    machine_end(call->machine, END_SIGNAL, (int32_t)call->arguments[0], NULL);
+}
+
+static void perform_unsupported(const BuiltinCall *call)
+{
+    const char *what = builtin_text(call->machine, call->arguments[0]);
+    if (what != NULL)
+        machine_end(call->machine, END_UNSUPPORTED, 0, "%s", what);
+}
+
+static void perform_host(const BuiltinCall *call)
+{
+    host_perform(call->machine, call->builtin, call->arguments, call->results);
+}
+
+/* ---- All of them ---- */
+
+static BuiltinHandler *const builtins_core[BUILTIN_COUNT] = {
+    [BUILTIN_MEMCPY] = perform_copy,
+    [BUILTIN_MEMMOVE] = perform_copy,
+    [BUILTIN_MEMSET] = perform_fill,
+    [BUILTIN_MALLOC] = perform_malloc,
+    [BUILTIN_CALLOC] = perform_calloc,
+    [BUILTIN_REALLOC] = perform_realloc,
+    [BUILTIN_FREE] = perform_free,
+    [BUILTIN_ALLOCATE_ALIGNED] = perform_aligned,
+    [BUILTIN_OBJECT_SIZE] = perform_object_size,
+    [BUILTIN_EXIT] = perform_exit,
+    [BUILTIN_ABORT] = perform_abort,
+    [BUILTIN_ASSERT_FAIL] = perform_assert_fail,
+    [BUILTIN_TRAP] = perform_trap,
+    [BUILTIN_SIGNAL_END] = perform_signal_end,
+    [BUILTIN_UNSUPPORTED] = perform_unsupported,
+    [BUILTIN_INPUT] = perform_host,
+    [BUILTIN_OUTPUT] = perform_host,
+    [BUILTIN_STREAM_OUTPUT] = perform_host,
+    [BUILTIN_STREAM_FLUSH] = perform_host,
+    [BUILTIN_STREAM_MODE] = perform_host,
+    [BUILTIN_FILE_SIZE] = perform_host,
+    [BUILTIN_FILE_READ] = perform_host,
+    [BUILTIN_IS_TERMINAL] = perform_host,
+};
+
+static BuiltinHandler *find_handler(Builtin builtin)
+{
+    BuiltinHandler *const *const families[] = {builtins_core, builtins_math, builtins_bits, builtins_text};
+    for (size_t i = 0; i < sizeof families / sizeof *families; i++)
+        if (families[i][builtin] != NULL)
+            return families[i][builtin];
+    base_die("builtin %u has no handler", (unsigned)builtin);
+}
+
+void builtin_perform(Machine *machine, const Instruction *instruction, const uint64_t *arguments, uint64_t *results)
+{
+    BuiltinCall call = {machine, (Builtin)instruction->x, (unsigned)instruction->imm, arguments, results};
+    find_handler(call.builtin)(&call);
+}

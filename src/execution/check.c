@@ -1,0 +1,276 @@
+/* Finding the object of an address, deciding whether an access is all right, and saying what is wrong with it. */
+#define _GNU_SOURCE
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "execution/objects.h"
+
+#define NULL_PAGE_BYTES 0x10000 /* what no program can map: an access there comes from a null pointer */
+#define NEAR_BYTES 256          /* a stray address this close to an object is told as an offset of that object */
+
+typedef struct Access {
+    uint64_t address;
+    uint64_t size;
+    bool write;
+} Access;
+
+/* ---- Finding ---- */
+
+static bool in_arena(uint64_t address)
+{
+    return address - ARENA_START < ARENA_END - ARENA_START;
+}
+
+static ObjectId owner_of(const Machine *machine, uint64_t address)
+{
+    return in_arena(address) ? machine->owner[(address - ARENA_START) / ARENA_GRANULE] : 0;
+}
+
+ObjectId memory_find(const Machine *machine, uint64_t address)
+{
+    ObjectId object = owner_of(machine, address);
+    const Extent *extent = &machine->extents[object];
+    return object != 0 && address - extent->start <= extent->real_size ? object : 0;
+}
+
+static bool is_alive(const Machine *machine, ObjectId object)
+{
+    const Extent *extent = &machine->extents[object];
+    if (machine->infos[object].origin == OBJECT_HEAP)
+        return !machine->infos[object].freed;
+    return extent->size > 0 || extent->real_size == 0;
+}
+
+/* Whether the access lies in the `limit` bytes from `start` on. */
+static bool fits(uint64_t start, uint64_t limit, const Access *access)
+{
+    uint64_t offset = access->address - start;
+    return offset < limit && access->size <= limit - offset;
+}
+
+/* The live object that ends or starts nearest to an address that lies in none, or 0. */
+static ObjectId find_near(const Machine *machine, uint64_t address)
+{
+    for (uint64_t distance = 0; distance <= NEAR_BYTES; distance += ARENA_GRANULE) {
+        ObjectId below = owner_of(machine, address - distance), above = owner_of(machine, address + distance);
+        const Extent *end = &machine->extents[below], *start = &machine->extents[above];
+        if (end->size > 0 && address - (end->start + (uint64_t)end->size) <= NEAR_BYTES)
+            return below;
+        if (start->size > 0 && start->start - address <= NEAR_BYTES)
+            return above;
+    }
+    return 0;
+}
+
+/* ---- Describing ---- */
+
+static void append_position(const Machine *machine, Text *text, const char *before, Position position)
+{
+    if (position.line > 0)
+        text_printf(text, "%s%s:%u", before, machine->program->files[position.file], position.line);
+}
+
+static void append_function(const Machine *machine, Text *text, uint32_t function)
+{
+    if (function < machine->program->function_count)
+        text_printf(text, " in %s", machine->program->functions[function].name);
+}
+
+static const char *bytes_word(uint64_t size)
+{
+    return size == 1 ? "byte" : "bytes";
+}
+
+static void append_size(const Machine *machine, Text *text, uint64_t size, Position declared)
+{
+    text_printf(text, " (%llu %s", (unsigned long long)size, bytes_word(size));
+    append_position(machine, text, ", declared at ", declared);
+    text_append(text, ")");
+}
+
+static void append_global(const Machine *machine, Text *text, const ObjectInfo *info)
+{
+    const Global *global = &machine->program->globals[info->index];
+    if (strncmp(global->name, ".str", 4) == 0)
+        text_append(text, "string literal");
+    else
+        text_printf(text, "global '%s'", global->name);
+    append_size(machine, text, global->size, global->declared);
+}
+
+static void append_local(const Machine *machine, Text *text, const ObjectInfo *info)
+{
+    const Function *function = &machine->program->functions[info->function];
+    const FrameObject *local = &function->objects[info->index];
+    if (local->name != NULL)
+        text_printf(text, "variable '%s' of %s", local->name, function->name);
+    else
+        text_printf(text, "temporary object of %s", function->name);
+    append_size(machine, text, local->size, local->declared);
+}
+
+static void append_heap(const Machine *machine, Text *text, const ObjectInfo *info, uint64_t size)
+{
+    text_printf(text, "heap object of %llu %s", (unsigned long long)size, bytes_word(size));
+    append_position(machine, text, " allocated at ", info->allocated);
+    append_function(machine, text, info->function);
+    if (!info->freed)
+        return;
+    append_position(machine, text, ", freed at ", info->freed_at);
+    append_function(machine, text, info->freed_in);
+}
+
+static void append_object(const Machine *machine, Text *text, ObjectId object)
+{
+    const ObjectInfo *info = &machine->infos[object];
+    uint64_t size = machine->extents[object].real_size;
+    switch ((ObjectOrigin)info->origin) {
+    case OBJECT_GLOBAL:
+        append_global(machine, text, info);
+        break;
+    case OBJECT_FRAME:
+        append_local(machine, text, info);
+        break;
+    case OBJECT_HEAP:
+        append_heap(machine, text, info, size);
+        break;
+    case OBJECT_ALLOCA:
+        text_printf(text, "dynamic object of %s", machine->program->functions[info->function].name);
+        append_size(machine, text, size, info->allocated);
+        break;
+    case OBJECT_SYSTEM:
+        text_append(text, "program argument or environment");
+        append_size(machine, text, size, (Position){0});
+        break;
+    case OBJECT_NONE:
+        text_append(text, "no object");
+        break;
+    }
+}
+
+char *memory_describe(const Machine *machine, ObjectId object, uint64_t address)
+{
+    Text text = {0};
+    append_object(machine, &text, object);
+    if (object != 0)
+        text_printf(&text, ", offset %lld", (long long)(address - machine->extents[object].start));
+    return text_detach(&text);
+}
+
+void memory_fault(Machine *machine, FaultKind kind, ObjectId object, uint64_t address, const char *format, ...)
+{
+    if (machine->ended)
+        return;
+    va_list arguments;
+    va_start(arguments, format);
+    char *start;
+    int length = vasprintf(&start, format, arguments);
+    va_end(arguments);
+    if (length < 0)
+        base_die("out of memory");
+    Text message = {0};
+    text_append(&message, start);
+    free(start);
+    char *described = NULL;
+    if (object != 0) {
+        text_append(&message, " ");
+        append_object(machine, &message, object);
+        described = memory_describe(machine, object, address);
+    }
+    machine_fault(machine, kind, "%s", message.bytes);
+    machine->outcome->fault.object = described;
+    text_release(&message);
+}
+
+/* ---- Deciding ---- */
+
+static bool refuse_in_object(Machine *machine, FaultKind kind, ObjectId object, const Access *access)
+{
+    memory_fault(machine, kind, object, access->address, "%s of %llu %s at offset %lld of",
+                 access->write ? "write" : "read", (unsigned long long)access->size, bytes_word(access->size),
+                 (long long)(access->address - machine->extents[object].start));
+    return false;
+}
+
+static bool refuse_address(Machine *machine, FaultKind kind, const Access *access, const char *reason)
+{
+    memory_fault(machine, kind, 0, access->address, "%s of %llu %s at address 0x%llx%s",
+                 access->write ? "write" : "read", (unsigned long long)access->size, bytes_word(access->size),
+                 (unsigned long long)access->address, reason);
+    return false;
+}
+
+/* An access that should lie in this object. */
+static bool check_in_object(Machine *machine, ObjectId object, const Access *access)
+{
+    const Extent *extent = &machine->extents[object];
+    if (!is_alive(machine, object)) {
+        bool heap = machine->infos[object].origin == OBJECT_HEAP;
+        return refuse_in_object(machine, heap ? FAULT_USE_AFTER_FREE : FAULT_USE_AFTER_RETURN, object, access);
+    }
+    if (!fits(extent->start, extent->size, access))
+        return refuse_in_object(machine, FAULT_BOUNDS, object, access);
+    if (access->write && extent->writable == 0)
+        return refuse_in_object(machine, FAULT_READ_ONLY, object, access);
+    return true;
+}
+
+static bool is_code(const Machine *machine, uint64_t address)
+{
+    return (address >= CODE_START && address - CODE_START < 16 * (uint64_t)machine->program->function_count) ||
+           (address >= LABEL_START && address - LABEL_START < 16 * (uint64_t)machine->program->label_count);
+}
+
+static bool refuse_stray(Machine *machine, const Access *access)
+{
+    uint64_t address = access->address;
+    if (is_code(machine, address))
+        return refuse_address(machine, FAULT_WILD, access, ", which is code");
+    ObjectId near = find_near(machine, address);
+    if (near != 0)
+        return refuse_in_object(machine, FAULT_BOUNDS, near, access);
+    if (address >= ARENA_STACK && address < machine->heap->stack_high)
+        return refuse_address(machine, FAULT_USE_AFTER_RETURN, access, ", where a variable of a function was before");
+    return refuse_address(machine, FAULT_WILD, access, ", which is in no object");
+}
+
+bool memory_check_slow(Machine *machine, uint64_t provenance, uint64_t address, uint64_t size, bool write)
+{
+    Access access = {address, size, write};
+    ObjectId object = memory_find(machine, provenance);
+    if (object != 0)
+        return check_in_object(machine, object, &access);
+    object = memory_find(machine, address);
+    const Extent *extent = &machine->extents[object];
+    if (fits(extent->start, extent->size, &access))
+        return check_in_object(machine, object, &access);
+    if (provenance < NULL_PAGE_BYTES || address < NULL_PAGE_BYTES)
+        return refuse_address(machine, FAULT_NULL_ACCESS, &access, provenance == 0 ? ", through a null pointer" : "");
+    return object != 0 ? check_in_object(machine, object, &access) : refuse_stray(machine, &access);
+}
+
+bool memory_check(Machine *machine, uint64_t address, uint64_t size, bool write)
+{
+    if (size == 0)
+        return true;
+    Access access = {address, size, write};
+    const Extent *extent = &machine->extents[owner_of(machine, address)];
+    return LIKELY(fits(extent->start, write ? extent->writable : extent->size, &access)) ||
+           memory_check_slow(machine, address, address, size, write);
+}
+
+uint64_t memory_ahead(const Machine *machine, uint64_t address)
+{
+    const Extent *extent = &machine->extents[owner_of(machine, address)];
+    uint64_t offset = address - extent->start;
+    return offset < extent->size ? extent->size - offset : 0;
+}
+
+bool memory_string(Machine *machine, uint64_t address, uint64_t *length)
+{
+    if (!memory_check(machine, address, 1, false))
+        return false;
+    uint64_t available = memory_ahead(machine, address);
+    *length = strnlen(memory_at(address), available);
+    return *length < available || memory_check_slow(machine, address, address + available, 1, false);
+}

@@ -1,0 +1,258 @@
+/* The outside world: descriptors, stream buffers, named files. The buffers flush when the host's C library would. */
+#define _GNU_SOURCE
+#include <errno.h>
+#include <poll.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#include "execution/machine.h"
+
+enum { STREAM_CAPACITY = 4096 };
+
+typedef struct Stream {
+    int descriptor;           /* -1: what is written is dropped */
+    int mode;                 /* _IOFBF, _IOLBF or _IONBF */
+    size_t used;
+    char bytes[STREAM_CAPACITY];
+} Stream;
+
+struct HostState {
+    bool input_is_terminal;
+    bool output_is_terminal;
+    Stream output, errors;
+};
+
+static bool is_terminal(int descriptor)
+{
+    return descriptor >= 0 && isatty(descriptor);
+}
+
+void host_init(Machine *machine)
+{
+    struct HostState *host = machine->host = base_allocate_zeroed(sizeof *host);
+    host->input_is_terminal = is_terminal(machine->options.input);
+    host->output_is_terminal = is_terminal(machine->options.output);
+    host->output.descriptor = machine->options.output;
+    host->errors.descriptor = machine->options.errors;
+}
+
+void host_reset(Machine *machine)
+{
+    struct HostState *host = machine->host;
+    host->output.mode = host->output_is_terminal ? _IOLBF : _IOFBF;
+    host->errors.mode = _IONBF;
+    host->output.used = host->errors.used = 0;
+}
+
+void host_release(Machine *machine)
+{
+    free(machine->host);
+    machine->host = NULL;
+}
+
+/* ---- Output ---- */
+
+/* True when a call that failed should be made again. */
+static bool should_retry(const Machine *machine, int descriptor, short events)
+{
+    if (errno == EAGAIN) {
+        struct pollfd wait = {.fd = descriptor, .events = events};
+        poll(&wait, 1, -1);
+        return !machine->interrupted;
+    }
+    return errno == EINTR && !machine->interrupted;
+}
+
+static bool write_all(Machine *machine, int descriptor, const char *bytes, size_t count)
+{
+    while (descriptor >= 0 && count > 0) {
+        ssize_t written = write(descriptor, bytes, count);
+        if (written >= 0) {
+            bytes += written;
+            count -= (size_t)written;
+        } else if (!should_retry(machine, descriptor, POLLOUT)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool stream_flush(Machine *machine, Stream *stream)
+{
+    size_t used = stream->used;
+    stream->used = 0;
+    return write_all(machine, stream->descriptor, stream->bytes, used);
+}
+
+static void stream_keep(Stream *stream, const char *bytes, size_t count)
+{
+    memcpy(stream->bytes + stream->used, bytes, count);
+    stream->used += count;
+}
+
+/* Fills the buffer; only when more is to come is it written, and whole blocks then go past it. */
+static bool stream_put(Machine *machine, Stream *stream, const char *bytes, size_t count)
+{
+    size_t space = STREAM_CAPACITY - stream->used;
+    if (count <= space) {
+        stream_keep(stream, bytes, count);
+        return true;
+    }
+    stream_keep(stream, bytes, space);
+    size_t rest = (count - space) % STREAM_CAPACITY;
+    bool done = stream_flush(machine, stream) &&
+                write_all(machine, stream->descriptor, bytes + space, count - space - rest);
+    stream_keep(stream, bytes + count - rest, rest);
+    return done;
+}
+
+static bool stream_write(Machine *machine, Stream *stream, const char *bytes, size_t count)
+{
+    if (stream->mode == _IONBF)
+        return write_all(machine, stream->descriptor, bytes, count);
+    const char *newline = stream->mode == _IOLBF && count > 0 ? memrchr(bytes, '\n', count) : NULL;
+    size_t lines = newline != NULL ? (size_t)(newline + 1 - bytes) : 0;
+    if (lines > 0 && (!stream_put(machine, stream, bytes, lines) || !stream_flush(machine, stream)))
+        return false;
+    return stream_put(machine, stream, bytes + lines, count - lines);
+}
+
+void host_finish(Machine *machine, bool flush)
+{
+    struct HostState *host = machine->host;
+    if (flush) {
+        stream_flush(machine, &host->output);
+        stream_flush(machine, &host->errors);
+    }
+    host->output.used = host->errors.used = 0;
+}
+
+static Stream *find_stream(Machine *machine, uint64_t descriptor)
+{
+    switch ((int32_t)descriptor) {
+    case 1:
+        return &machine->host->output;
+    case 2:
+        return &machine->host->errors;
+    default:
+        return NULL;
+    }
+}
+
+/* descriptor, bytes, count; the count or -1. */
+static uint64_t output(Machine *machine, Builtin builtin, const uint64_t *arguments)
+{
+    Stream *stream = find_stream(machine, arguments[0]);
+    const char *bytes = memory_at(arguments[1]);
+    size_t count = arguments[2];
+    if (stream == NULL || !memory_check(machine, arguments[1], count, false))
+        return UINT64_MAX;
+    bool done = builtin == BUILTIN_OUTPUT ? write_all(machine, stream->descriptor, bytes, count)
+                                          : stream_write(machine, stream, bytes, count);
+    return done ? count : UINT64_MAX;
+}
+
+static void set_mode(Machine *machine, Stream *stream, int mode)
+{
+    if (stream == NULL)
+        return;
+    if (mode == _IONBF)
+        stream_flush(machine, stream);
+    stream->mode = mode;
+}
+
+/* ---- Input ---- */
+
+static uint64_t input(Machine *machine, uint64_t buffer, uint64_t size)
+{
+    int descriptor = machine->options.input;
+    if (descriptor < 0 || size == 0 || !memory_check(machine, buffer, size, true))
+        return 0;
+    if (machine->host->input_is_terminal)
+        stream_flush(machine, &machine->host->output);
+    ssize_t count;
+    do
+        count = read(descriptor, memory_at(buffer), size);
+    while (count < 0 && should_retry(machine, descriptor, POLLIN));
+    if (count > 0)
+        memory_mark(machine, buffer, (uint64_t)count, false);
+    return (uint64_t)count;
+}
+
+/* ---- Files that the user named ---- */
+
+static const NamedFile *find_file(Machine *machine, uint64_t name)
+{
+    uint64_t length;
+    if (!memory_string(machine, name, &length))
+        return NULL;
+    for (size_t i = 0; i < machine->options.file_count; i++)
+        if (strcmp(machine->options.files[i].name, memory_at(name)) == 0)
+            return &machine->options.files[i];
+    return NULL;
+}
+
+static uint64_t file_size(Machine *machine, uint64_t name)
+{
+    const NamedFile *file = find_file(machine, name);
+    return file != NULL ? file->size : UINT64_MAX;
+}
+
+static uint64_t file_read(Machine *machine, uint64_t name, uint64_t buffer)
+{
+    const NamedFile *file = find_file(machine, name);
+    if (file == NULL || !memory_check(machine, buffer, file->size, true))
+        return UINT64_MAX;
+    if (file->size > 0) {
+        memcpy(memory_at(buffer), file->bytes, file->size);
+        memory_mark(machine, buffer, file->size, false);
+    }
+    return file->size;
+}
+
+static bool is_terminal_of(const Machine *machine, uint64_t descriptor)
+{
+    switch ((int32_t)descriptor) {
+    case 0:
+        return machine->host->input_is_terminal;
+    case 1:
+        return machine->host->output_is_terminal;
+    case 2:
+        return is_terminal(machine->options.errors);
+    default:
+        return false;
+    }
+}
+
+void host_perform(Machine *machine, Builtin builtin, const uint64_t *arguments, uint64_t *results)
+{
+    Stream *stream;
+    switch (builtin) {
+    case BUILTIN_INPUT:
+        results[0] = input(machine, arguments[0], arguments[1]);
+        break;
+    case BUILTIN_OUTPUT:
+    case BUILTIN_STREAM_OUTPUT:
+        results[0] = output(machine, builtin, arguments);
+        break;
+    case BUILTIN_STREAM_FLUSH:
+        stream = find_stream(machine, arguments[0]);
+        if (stream != NULL)
+            stream_flush(machine, stream);
+        break;
+    case BUILTIN_STREAM_MODE:
+        set_mode(machine, find_stream(machine, arguments[0]), (int32_t)arguments[1]);
+        break;
+    case BUILTIN_FILE_SIZE:
+        results[0] = file_size(machine, arguments[0]);
+        break;
+    case BUILTIN_FILE_READ:
+        results[0] = file_read(machine, arguments[0], arguments[1]);
+        break;
+    case BUILTIN_IS_TERMINAL:
+        results[0] = is_terminal_of(machine, arguments[0]);
+        break;
+    default:
+        base_die("builtin '%s' does not concern the outside world", builtin_symbol(builtin));
+    }
+}

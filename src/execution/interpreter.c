@@ -1,0 +1,106 @@
+/* The interpreter: the same loop, compiled once for speed and once with tracking of uninitialised data. */
+#include "execution/arithmetic.h"
+#include "execution/machine.h"
+#include "execution/undefined.h"
+
+#define GRANULE_COUNT ((ARENA_END - ARENA_START) / ARENA_GRANULE)
+#define STEP_CHUNK (INT64_C(1) << 20)
+
+/* Gives the loop more steps, or ends the run. Interrupts are noticed here: once in a chunk. */
+static bool refill_steps(Machine *machine, int64_t *budget)
+{
+    if (machine->interrupted) {
+        machine_end(machine, END_INTERRUPTED, 0, "interrupted");
+        return false;
+    }
+    while (*budget < 0 && machine->steps_left > 0) {
+        uint64_t chunk = machine->steps_left < (uint64_t)STEP_CHUNK ? machine->steps_left : (uint64_t)STEP_CHUNK;
+        machine->steps_left -= chunk;
+        *budget += (int64_t)chunk;
+    }
+    if (*budget >= 0)
+        return true;
+    machine_end(machine, END_STEP_LIMIT, 0, "the limit of %llu steps was reached (--max-steps)",
+                (unsigned long long)machine->options.max_steps);
+    *budget = 0;
+    return false;
+}
+
+static uint32_t switch_target(const SwitchTable *table, uint64_t value)
+{
+    if (table->dense) {
+        uint64_t place = value - table->low;
+        return place < table->count ? table->targets[place] : table->otherwise;
+    }
+    size_t low = 0, high = table->count;
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if ((uint64_t)table->values[middle] == value)
+            return table->targets[middle];
+        if ((uint64_t)table->values[middle] < value)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return table->otherwise;
+}
+
+static bool label_target(Machine *machine, uint64_t address, const Function *function, uint32_t *target)
+{
+    uint64_t number = (address - LABEL_START) / 16;
+    if (address >= LABEL_START && address % 16 == 0 && number < machine->program->label_count &&
+        machine->program->labels[number].function == function->id) {
+        *target = machine->program->labels[number].target;
+        return true;
+    }
+    machine_fault(machine, FAULT_BAD_JUMP, "jump to address 0x%llx, which is no label of %s", (unsigned long long)address,
+                  function->name);
+    return false;
+}
+
+static void division_fault(Machine *machine, bool overflow)
+{
+    if (overflow)
+        machine_fault(machine, FAULT_DIVISION_OVERFLOW, "the smallest integer divided by -1 does not fit");
+    else
+        machine_fault(machine, FAULT_DIVISION, "the divisor is zero");
+}
+
+static const char *operator_word(BinaryOperator operator_)
+{
+    return operator_ == BINARY_ADD ? "addition" : operator_ == BINARY_SUB ? "subtraction" : "multiplication";
+}
+
+static bool check_overflow(Machine *machine, const Instruction *instruction, const uint64_t *slots)
+{
+    bool wide = instruction->x > 64;
+    Wide a = wide ? slot_get_wide(&slots[instruction->a]) : slots[instruction->a];
+    Wide b = wide ? slot_get_wide(&slots[instruction->b]) : slots[instruction->b];
+    if (!arithmetic_overflows((BinaryOperator)instruction->imm, instruction->x, a, b))
+        return true;
+    machine_fault(machine, FAULT_OVERFLOW, "signed %s of %lld and %lld does not fit into %u bits",
+                  operator_word((BinaryOperator)instruction->imm), (long long)arithmetic_extend(a, instruction->x),
+                  (long long)arithmetic_extend(b, instruction->x), instruction->x);
+    return false;
+}
+
+static bool check_shift(Machine *machine, const Instruction *instruction, const uint64_t *slots)
+{
+    bool wide = instruction->x > 64;
+    Wide amount = wide ? slot_get_wide(&slots[instruction->b]) : slots[instruction->b];
+    if (amount < instruction->x)
+        return true;
+    machine_fault(machine, FAULT_SHIFT, "shift of a %u-bit value by %lld", instruction->x,
+                  (long long)arithmetic_extend(amount, instruction->x));
+    return false;
+}
+
+#define LOOP_NAME interpreter_run
+#define TRACK_UNDEFINED 0
+#include "execution/interpreter_loop.h"
+#undef LOOP_NAME
+#undef TRACK_UNDEFINED
+
+#define LOOP_NAME interpreter_run_checked
+#define TRACK_UNDEFINED 1
+#include "execution/interpreter_loop.h"

@@ -1,0 +1,874 @@
+/* The loop, included by interpreter.c once for each way to run. LOOP_NAME names the function; with TRACK_UNDEFINED it
+ * also carries masks of uninitialised bits beside slots and memory. One handler for each instruction; families of
+ * handlers are made by macros. Every handler that may end the run first saves where it is (SAVE). */
+
+#define A (r[ip->a])
+#define B (r[ip->b])
+#define D (r[ip->dst])
+#define IMM ((uint64_t)ip->imm)
+
+#if TRACK_UNDEFINED
+#define U(slot) (u[slot])
+#define MARK(mask) (u[ip->dst] = (mask))
+#define MARK_WIDE(mask) (u[ip->dst] = u[ip->dst + 1] = (mask))
+#define WIDE_MASK(slot) (u[slot] | u[(slot) + 1])
+#define TRACK(statement) statement
+#else
+#define U(slot) UINT64_C(0)
+#define MARK(mask) ((void)0)
+#define MARK_WIDE(mask) ((void)0)
+#define WIDE_MASK(slot) UINT64_C(0)
+#define TRACK(statement) ((void)0)
+#endif
+
+#define DISPATCH() goto *handlers[ip->op]
+#define NEXT       \
+    do {           \
+        ip++;      \
+        DISPATCH(); \
+    } while (0)
+#define SAVE() (frame->next = ip)
+#define ENTER_FRAME()                               \
+    do {                                            \
+        frame = &machine->frames[machine->depth - 1]; \
+        r = frame->slots;                           \
+        memory = frame->memory;                     \
+        code = frame->function->code;               \
+        TRACK(u = machine->slot_undefined + (r - machine->slots)); \
+    } while (0)
+#define COUNT_STEPS()                              \
+    if (UNLIKELY((budget -= ip->x) < 0)) {         \
+        SAVE();                                    \
+        if (!refill_steps(machine, &budget))       \
+            goto ended;                            \
+    }
+#define JUMP_TO(target)         \
+    do {                        \
+        ip = code + (target);   \
+        DISPATCH();             \
+    } while (0)
+#define BRANCH_MASK(mask)          \
+    if (TRACK_UNDEFINED && (mask)) \
+        goto undefined_branch
+
+/* ---- Arithmetic ---- */
+
+#define WIDTHS(M, ...) M(8, __VA_ARGS__) M(16, __VA_ARGS__) M(32, __VA_ARGS__) M(64, __VA_ARGS__)
+
+/* `expression` computes on x and y, unsigned operands of the width; `mask` on their masks mx and my too. */
+#define ARITHMETIC(width, NAME, expression, mask)                     \
+    do_##NAME##width##_RR : {                                         \
+        uint##width##_t x = (uint##width##_t)A, y = (uint##width##_t)B; \
+        TRACK(uint64_t mx = U(ip->a); uint64_t my = U(ip->b));        \
+        MARK((uint##width##_t)(mask));                                \
+        D = (uint##width##_t)(expression);                            \
+        NEXT;                                                         \
+    }                                                                 \
+    do_##NAME##width##_RI : {                                         \
+        uint##width##_t x = (uint##width##_t)A, y = (uint##width##_t)IMM; \
+        TRACK(uint64_t mx = U(ip->a); uint64_t my = 0);               \
+        MARK((uint##width##_t)(mask));                                \
+        D = (uint##width##_t)(expression);                            \
+        NEXT;                                                         \
+    }
+
+#define SHIFT_BY(width) (y & (width <= 32 ? 31 : 63))
+/* Computed in 64 bits, so that amounts beyond a narrow width give what x86 gives: zeros, or the sign. */
+#define SHIFT(width, NAME, cast, operator_)                                                          \
+    ARITHMETIC(width, NAME, cast x operator_ SHIFT_BY(width), my ? UINT64_MAX : (uint64_t)(cast mx operator_ SHIFT_BY(width)))
+#define SHIFT_SIGNED(width, NAME, operator_) SHIFT(width, NAME, (int64_t)(int##width##_t), operator_)
+#define SHIFT_UNSIGNED(width, NAME, operator_) SHIFT(width, NAME, (uint64_t)(uint##width##_t), operator_)
+
+#define DIVISION_HANDLER(NAME, width, form, type, right, right_mask, operator_, is_signed)   \
+    do_##NAME##width##_##form : {                                                            \
+        type x = (type)A, y = (type)(right);                                                 \
+        if (UNLIKELY(y == 0))                                                                \
+            goto division_by_zero;                                                           \
+        if (UNLIKELY((is_signed) && y == (type)-1 && x == (type)(UINT64_C(1) << (width - 1)))) \
+            goto division_overflow;                                                          \
+        MARK((uint##width##_t)undefined_any(U(ip->a), right_mask));                          \
+        D = (uint##width##_t)(x operator_ y);                                                \
+        NEXT;                                                                                \
+    }
+#define DIVISION(width, NAME, sign, operator_, is_signed)                                              \
+    DIVISION_HANDLER(NAME, width, RR, sign##int##width##_t, B, U(ip->b), operator_, is_signed)         \
+    DIVISION_HANDLER(NAME, width, RI, sign##int##width##_t, IMM, UINT64_C(0), operator_, is_signed)
+
+/* ---- Comparisons: a value, or a branch ---- */
+
+#define COMPARE_SET(NAME, type, operator_, mask)                         \
+    do_##NAME##_RR : {                                                   \
+        MARK(mask(A, B, U(ip->a), U(ip->b)));                            \
+        D = (type)A operator_ (type)B;                                   \
+        NEXT;                                                            \
+    }                                                                    \
+    do_##NAME##_RI : {                                                   \
+        MARK(mask(A, IMM, U(ip->a), UINT64_C(0)));                       \
+        D = (type)A operator_ (type)IMM;                                 \
+        NEXT;                                                            \
+    }
+#define COMPARE_BRANCH(NAME, type, operator_, mask)                      \
+    do_B_##NAME##_RR : {                                                 \
+        COUNT_STEPS();                                                   \
+        BRANCH_MASK(mask(A, B, U(ip->a), U(ip->b)));                     \
+        JUMP_TO((type)A operator_ (type)B ? (uint32_t)ip->low : ip->high); \
+    }                                                                    \
+    do_B_##NAME##_RI : {                                                 \
+        COUNT_STEPS();                                                   \
+        BRANCH_MASK(mask(A, IMM, U(ip->a), UINT64_C(0)));                \
+        JUMP_TO((type)A operator_ (type)IMM ? ip->dst : ip->b);          \
+    }
+#define ORDER_MASK(a, b, mask_a, mask_b) (((mask_a) | (mask_b)) != 0)
+#define COMPARE(NAME, type, operator_, mask) \
+    COMPARE_SET(NAME, type, operator_, mask) \
+    COMPARE_BRANCH(NAME, type, operator_, mask)
+#define COMPARE_SIGNED(width, NAME, operator_) COMPARE(NAME##width, int##width##_t, operator_, ORDER_MASK)
+
+/* ---- Floating point ---- */
+
+#define FLOAT_LOAD(type, word, from) \
+    type x_##from;                   \
+    memcpy(&x_##from, &(uint##word##_t){(uint##word##_t)(from)}, sizeof x_##from)
+#define FLOAT_BINARY(NAME, word, type, operator_)                     \
+    do_##NAME##_RR : {                                                \
+        FLOAT_LOAD(type, word, A);                                    \
+        FLOAT_LOAD(type, word, B);                                    \
+        MARK((uint##word##_t)undefined_any(U(ip->a), U(ip->b)));      \
+        type result = x_A operator_ x_B;                              \
+        uint##word##_t bits;                                          \
+        memcpy(&bits, &result, sizeof bits);                          \
+        D = bits;                                                     \
+        NEXT;                                                         \
+    }                                                                 \
+    do_##NAME##_RI : {                                                \
+        FLOAT_LOAD(type, word, A);                                    \
+        FLOAT_LOAD(type, word, IMM);                                  \
+        MARK((uint##word##_t)undefined_any(U(ip->a), UINT64_C(0)));   \
+        type result = x_A operator_ x_IMM;                            \
+        uint##word##_t bits;                                          \
+        memcpy(&bits, &result, sizeof bits);                          \
+        D = bits;                                                     \
+        NEXT;                                                         \
+    }
+#define FLOAT80_BINARY(NAME, expression)                               \
+    do_##NAME : {                                                      \
+        long double x = slot_get_f80(&A), y = slot_get_f80(&B);        \
+        MARK_WIDE(WIDE_MASK(ip->a) | WIDE_MASK(ip->b));                \
+        slot_set_f80(&D, expression);                                  \
+        NEXT;                                                          \
+    }
+#define FLOAT_COMPARE(NAME, word, type)                                               \
+    do_##NAME : {                                                                     \
+        FLOAT_LOAD(type, word, A);                                                    \
+        FLOAT_LOAD(type, word, B);                                                    \
+        MARK((U(ip->a) | U(ip->b)) != 0);                                             \
+        switch (ip->imm) {                                                            \
+        case COMPARE_OLT: D = __builtin_isless(x_A, x_B); break;                      \
+        case COMPARE_OGT: D = __builtin_isgreater(x_A, x_B); break;                   \
+        default: D = arithmetic_compare_f64((ComparePredicate)ip->imm, x_A, x_B);     \
+        }                                                                             \
+        NEXT;                                                                         \
+    }
+#define PUT_FLOAT(type, word, value)         \
+    do {                                     \
+        type put_ = (type)(value);           \
+        uint##word##_t bits_;                \
+        memcpy(&bits_, &put_, sizeof bits_); \
+        D = bits_;                           \
+    } while (0)
+
+/* To integers: results of up to 64 bits in one slot, else in two. */
+#define FLOAT_TO_INTEGER(NAME, load, convert, from_mask)  \
+    do_##NAME : {                                         \
+        load;                                             \
+        uint64_t undefined = undefined_any(from_mask, 0); \
+        (void)undefined;                                  \
+        Wide result = convert;                            \
+        if (ip->x > 64) {                                 \
+            MARK_WIDE(undefined);                         \
+            slot_set_wide(&D, result);                    \
+        } else {                                          \
+            MARK((uint64_t)arithmetic_mask(undefined, ip->x)); \
+            D = (uint64_t)result;                         \
+        }                                                 \
+        NEXT;                                             \
+    }
+
+/* ---- Memory ---- */
+
+#define INDEX_X (B * ip->x)
+#define INDEX_S ((uint64_t)(int64_t)(int32_t)B * ip->x)
+#define INDEX_NONE UINT64_C(0)
+
+/* Is [address, address + size) inside the object that `provenance` points into? */
+#define CHECK_POINTER(provenance, address, size, limit, write)                                            \
+    do {                                                                                                  \
+        uint64_t granule_ = ((provenance) - ARENA_START) / ARENA_GRANULE;                                 \
+        const Extent *extent_ = &extents[granule_ < GRANULE_COUNT ? owner[granule_] : 0];                 \
+        uint64_t offset_ = (address) - extent_->start;                                                    \
+        if (UNLIKELY(offset_ >= extent_->limit || extent_->limit - offset_ < (size))) {                   \
+            SAVE();                                                                                       \
+            if (!memory_check_slow(machine, (provenance), (address), (size), (write)))                    \
+                goto ended;                                                                               \
+        }                                                                                                 \
+    } while (0)
+
+/* The same for an object that is known: a global or an object of the frame, `high` bytes from `start`. */
+#define CHECK_OBJECT(start, offset, size, write)                                                   \
+    do {                                                                                           \
+        if (UNLIKELY((offset) >= ip->high || ip->high - (offset) < (size))) {                      \
+            SAVE();                                                                                \
+            if (!memory_check_slow(machine, (start), (start) + (offset), (size), (write)))         \
+                goto ended;                                                                        \
+        }                                                                                          \
+    } while (0)
+
+#define POINTER_ADDRESS(index) (A + (index) + (uint64_t)(int64_t)ip->low)
+#define OBJECT_OFFSET(index) ((index) + (uint64_t)(int64_t)ip->low)
+
+/* ACCESS(family, form, address computation, check) for each form; `use` is the statement with `address`. */
+#define ACCESS_POINTER(NAME, form, index, bytes, limit, write, use)               \
+    do_##NAME##_##form : {                                                        \
+        uint64_t address = POINTER_ADDRESS(index);                                \
+        CHECK_POINTER(r[ip->high], address, bytes, limit, write);                 \
+        use;                                                                      \
+        NEXT;                                                                     \
+    }
+#define ACCESS_OBJECT(NAME, form, start_, index, bytes, write, use)               \
+    do_##NAME##_##form : {                                                        \
+        uint64_t start = (start_), offset = OBJECT_OFFSET(index);                 \
+        CHECK_OBJECT(start, offset, bytes, write);                                \
+        uint64_t address = start + offset;                                        \
+        use;                                                                      \
+        NEXT;                                                                     \
+    }
+#define ACCESS_PROVEN(NAME, form, address_, use)                                  \
+    do_##NAME##_##form : {                                                        \
+        uint64_t address = (address_);                                            \
+        use;                                                                      \
+        NEXT;                                                                     \
+    }
+#define ACCESS(NAME, bytes, limit, write, use)                                    \
+    ACCESS_POINTER(NAME, R, INDEX_NONE, bytes, limit, write, use)                 \
+    ACCESS_POINTER(NAME, RX, INDEX_X, bytes, limit, write, use)                   \
+    ACCESS_POINTER(NAME, RS, INDEX_S, bytes, limit, write, use)                   \
+    ACCESS_PROVEN(NAME, A, IMM, use)                                              \
+    ACCESS_OBJECT(NAME, AX, (uint64_t)ip->a, INDEX_X, bytes, write, use)          \
+    ACCESS_OBJECT(NAME, AS, (uint64_t)ip->a, INDEX_S, bytes, write, use)          \
+    ACCESS_PROVEN(NAME, F, memory + ip->a + (uint64_t)(int64_t)ip->low, use)      \
+    ACCESS_OBJECT(NAME, FX, memory + ip->a, INDEX_X, bytes, write, use)           \
+    ACCESS_OBJECT(NAME, FS, memory + ip->a, INDEX_S, bytes, write, use)
+
+#define HOST(address) ((uint8_t *)(uintptr_t)(address))
+#define SHADOW(address) (machine->undefined + ((address) - ARENA_START))
+
+#define LOAD_BITS(width, from, to)                             \
+    do {                                                       \
+        uint##width##_t loaded_;                               \
+        memcpy(&loaded_, (from), sizeof loaded_);              \
+        (to) = loaded_;                                        \
+    } while (0)
+#define LOAD(width)                                            \
+    ACCESS(LOAD##width, width / 8, size, false, {              \
+        TRACK(LOAD_BITS(width, SHADOW(address), u[ip->dst]));  \
+        LOAD_BITS(width, HOST(address), D);                    \
+    })
+#define EXTEND_BITS(from, to, sign, source, target)                       \
+    do {                                                                  \
+        uint64_t bits_;                                                   \
+        LOAD_BITS(from, source, bits_);                                   \
+        (target) = (uint##to##_t)(int64_t)(sign##int##from##_t)bits_;     \
+    } while (0)
+#define LOAD_EXTEND(NAME, from, to, sign)                                 \
+    ACCESS(NAME##from##_##to, from / 8, size, false, {                    \
+        TRACK(EXTEND_BITS(from, to, sign, SHADOW(address), u[ip->dst]));  \
+        EXTEND_BITS(from, to, sign, HOST(address), D);                    \
+    })
+#define STORE_BITS(width, where, value)                                   \
+    do {                                                                  \
+        uint##width##_t stored_ = (uint##width##_t)(value);               \
+        memcpy((where), &stored_, sizeof stored_);                        \
+    } while (0)
+#define STORE(width)                                                      \
+    ACCESS(STORE##width, width / 8, writable, true, {                     \
+        TRACK(STORE_BITS(width, SHADOW(address), u[ip->dst]));            \
+        STORE_BITS(width, HOST(address), D);                              \
+    })                                                                    \
+    ACCESS(STOREI##width, width / 8, writable, true, {                    \
+        TRACK(STORE_BITS(width, SHADOW(address), 0));                     \
+        STORE_BITS(width, HOST(address), (int64_t)(int32_t)ip->dst);      \
+    })
+
+#define COMPUTE_ADDRESS(form, address_)          \
+    do_ADDRESS_##form : {                        \
+        MARK(0);                                 \
+        D = (address_);                          \
+        NEXT;                                    \
+    }
+#define COMPUTE_ROW(form, start_, index)                                             \
+    do_ROW_##form : {                                                                \
+        uint64_t start = (start_), offset = OBJECT_OFFSET(index);                    \
+        if (UNLIKELY(offset > ip->high))                                             \
+            CHECK_OBJECT(start, offset, 1, false);                                   \
+        MARK(0);                                                                     \
+        D = start + offset;                                                          \
+        NEXT;                                                                        \
+    }
+
+void LOOP_NAME(Machine *machine)
+{
+    static const void *const handlers[OPCODE_COUNT] = {
+#define OPCODE(name, format) &&do_##name,
+#include "program/opcodes.def"
+#undef OPCODE
+    };
+    const Program *const program = machine->program;
+    const ObjectId *const owner = machine->owner;
+    const Extent *const extents = machine->extents;
+    Frame *frame;
+    uint64_t *r;
+    uint64_t memory;
+    const Instruction *code;
+    int64_t budget = 0;
+    TRACK(uint64_t *u);
+    ENTER_FRAME();
+    const Instruction *ip = frame->next;
+    DISPATCH();
+
+    WIDTHS(ARITHMETIC, ADD, x + y, undefined_carry(mx, my))
+    WIDTHS(ARITHMETIC, SUB, x - y, undefined_carry(mx, my))
+    WIDTHS(ARITHMETIC, MUL, (uint64_t)x * y, undefined_carry(mx, my))
+    WIDTHS(ARITHMETIC, AND, x & y, undefined_and(x, y, mx, my))
+    WIDTHS(ARITHMETIC, OR, x | y, undefined_or(x, y, mx, my))
+    WIDTHS(ARITHMETIC, XOR, x ^ y, mx | my)
+    WIDTHS(SHIFT_UNSIGNED, SHL, <<)
+    WIDTHS(SHIFT_UNSIGNED, LSHR, >>)
+    WIDTHS(SHIFT_SIGNED, ASHR, >>)
+    WIDTHS(DIVISION, UDIV, u, /, false)
+    WIDTHS(DIVISION, SDIV, , /, true)
+    WIDTHS(DIVISION, UREM, u, %, false)
+    WIDTHS(DIVISION, SREM, , %, true)
+
+    COMPARE(EQ, uint64_t, ==, undefined_equal)
+    COMPARE(NE, uint64_t, !=, undefined_equal)
+    COMPARE(ULT, uint64_t, <, ORDER_MASK)
+    COMPARE(ULE, uint64_t, <=, ORDER_MASK)
+    COMPARE(UGT, uint64_t, >, ORDER_MASK)
+    COMPARE(UGE, uint64_t, >=, ORDER_MASK)
+    WIDTHS(COMPARE_SIGNED, SLT, <)
+    WIDTHS(COMPARE_SIGNED, SLE, <=)
+    WIDTHS(COMPARE_SIGNED, SGT, >)
+    WIDTHS(COMPARE_SIGNED, SGE, >=)
+
+    do_BINARY_N : {
+        Wide result = 0;
+        ArithmeticFault fault = arithmetic_binary((BinaryOperator)ip->imm, ip->x, A, B, &result);
+        if (fault != ARITHMETIC_FINE)
+            goto *(fault == ARITHMETIC_OVERFLOW ? &&division_overflow : &&division_by_zero);
+        MARK((uint64_t)arithmetic_mask(undefined_any(U(ip->a), U(ip->b)), ip->x));
+        D = (uint64_t)result;
+        NEXT;
+    }
+    do_BINARY_W : {
+        Wide result = 0;
+        ArithmeticFault fault =
+            arithmetic_binary((BinaryOperator)ip->imm, ip->x, slot_get_wide(&A), slot_get_wide(&B), &result);
+        if (fault != ARITHMETIC_FINE)
+            goto *(fault == ARITHMETIC_OVERFLOW ? &&division_overflow : &&division_by_zero);
+        MARK_WIDE(WIDE_MASK(ip->a) | WIDE_MASK(ip->b));
+        slot_set_wide(&D, result);
+        NEXT;
+    }
+    do_COMPARE_W : {
+        MARK((WIDE_MASK(ip->a) | WIDE_MASK(ip->b)) != 0);
+        D = arithmetic_compare((ComparePredicate)ip->imm, ip->x, slot_get_wide(&A), slot_get_wide(&B));
+        NEXT;
+    }
+
+    FLOAT_BINARY(FADD32, 32, float, +)
+    FLOAT_BINARY(FSUB32, 32, float, -)
+    FLOAT_BINARY(FMUL32, 32, float, *)
+    FLOAT_BINARY(FDIV32, 32, float, /)
+    FLOAT_BINARY(FADD64, 64, double, +)
+    FLOAT_BINARY(FSUB64, 64, double, -)
+    FLOAT_BINARY(FMUL64, 64, double, *)
+    FLOAT_BINARY(FDIV64, 64, double, /)
+    FLOAT80_BINARY(FADD80, x + y)
+    FLOAT80_BINARY(FSUB80, x - y)
+    FLOAT80_BINARY(FMUL80, x * y)
+    FLOAT80_BINARY(FDIV80, x / y)
+    FLOAT80_BINARY(FREM80, __builtin_fmodl(x, y))
+    do_FREM32 : {
+        FLOAT_LOAD(float, 32, A);
+        FLOAT_LOAD(float, 32, B);
+        MARK((uint32_t)undefined_any(U(ip->a), U(ip->b)));
+        PUT_FLOAT(float, 32, __builtin_fmodf(x_A, x_B));
+        NEXT;
+    }
+    do_FREM64 : {
+        FLOAT_LOAD(double, 64, A);
+        FLOAT_LOAD(double, 64, B);
+        MARK(undefined_any(U(ip->a), U(ip->b)));
+        PUT_FLOAT(double, 64, __builtin_fmod(x_A, x_B));
+        NEXT;
+    }
+    do_FNEG32 : {
+        MARK(U(ip->a));
+        D = A ^ (UINT64_C(1) << 31);
+        NEXT;
+    }
+    do_FNEG64 : {
+        MARK(U(ip->a));
+        D = A ^ (UINT64_C(1) << 63);
+        NEXT;
+    }
+    do_FNEG80 : {
+        MARK_WIDE(WIDE_MASK(ip->a));
+        slot_set_f80(&D, -slot_get_f80(&A));
+        NEXT;
+    }
+    FLOAT_COMPARE(FCMP32, 32, float)
+    FLOAT_COMPARE(FCMP64, 64, double)
+    do_FCMP80 : {
+        MARK((WIDE_MASK(ip->a) | WIDE_MASK(ip->b)) != 0);
+        D = arithmetic_compare_f80((ComparePredicate)ip->imm, slot_get_f80(&A), slot_get_f80(&B));
+        NEXT;
+    }
+
+    do_TRUNC : {
+        uint64_t keep = ip->x >= 64 ? UINT64_MAX : (UINT64_C(1) << ip->x) - 1;
+        MARK(U(ip->a) & keep);
+        D = A & keep;
+        NEXT;
+    }
+    do_ZEXT : {
+        MARK(U(ip->a));
+        D = A;
+        NEXT;
+    }
+    do_SEXT8 : {
+        MARK((uint64_t)arithmetic_mask((Wide)(int64_t)(int8_t)U(ip->a), ip->x));
+        D = (uint64_t)(int64_t)(int8_t)A & (ip->x >= 64 ? UINT64_MAX : (UINT64_C(1) << ip->x) - 1);
+        NEXT;
+    }
+    do_SEXT16 : {
+        MARK((uint64_t)arithmetic_mask((Wide)(int64_t)(int16_t)U(ip->a), ip->x));
+        D = (uint64_t)(int64_t)(int16_t)A & (ip->x >= 64 ? UINT64_MAX : (UINT64_C(1) << ip->x) - 1);
+        NEXT;
+    }
+    do_SEXT32 : {
+        MARK((uint64_t)arithmetic_mask((Wide)(int64_t)(int32_t)U(ip->a), ip->x));
+        D = (uint64_t)(int64_t)(int32_t)A & (ip->x >= 64 ? UINT64_MAX : (UINT64_C(1) << ip->x) - 1);
+        NEXT;
+    }
+    do_SEXT_N : {
+        MARK((uint64_t)arithmetic_mask((Wide)arithmetic_extend(U(ip->a), (unsigned)ip->imm), ip->x));
+        D = (uint64_t)arithmetic_mask((Wide)arithmetic_extend(A, (unsigned)ip->imm), ip->x);
+        NEXT;
+    }
+    do_ZEXT_W : {
+        Wide value = ip->imm > 64 ? slot_get_wide(&A) : A;
+        MARK_WIDE(ip->imm > 64 ? WIDE_MASK(ip->a) : U(ip->a));
+        slot_set_wide(&D, arithmetic_mask(value, ip->x));
+        NEXT;
+    }
+    do_SEXT_W : {
+        Wide value = ip->imm > 64 ? slot_get_wide(&A) : A;
+        MARK_WIDE(ip->imm > 64 ? WIDE_MASK(ip->a) : U(ip->a));
+        slot_set_wide(&D, arithmetic_mask((Wide)arithmetic_extend(value, (unsigned)ip->imm), ip->x));
+        NEXT;
+    }
+    do_F32_TO_F64 : {
+        FLOAT_LOAD(float, 32, A);
+        MARK(undefined_any(U(ip->a), 0));
+        PUT_FLOAT(double, 64, x_A);
+        NEXT;
+    }
+    do_F64_TO_F32 : {
+        FLOAT_LOAD(double, 64, A);
+        MARK((uint32_t)undefined_any(U(ip->a), 0));
+        PUT_FLOAT(float, 32, x_A);
+        NEXT;
+    }
+    do_F32_TO_F80 : {
+        FLOAT_LOAD(float, 32, A);
+        MARK_WIDE(U(ip->a));
+        slot_set_f80(&D, x_A);
+        NEXT;
+    }
+    do_F64_TO_F80 : {
+        FLOAT_LOAD(double, 64, A);
+        MARK_WIDE(U(ip->a));
+        slot_set_f80(&D, x_A);
+        NEXT;
+    }
+    do_F80_TO_F32 : {
+        long double value = slot_get_f80(&A);
+        MARK((uint32_t)undefined_any(WIDE_MASK(ip->a), 0));
+        PUT_FLOAT(float, 32, value);
+        NEXT;
+    }
+    do_F80_TO_F64 : {
+        long double value = slot_get_f80(&A);
+        MARK(undefined_any(WIDE_MASK(ip->a), 0));
+        PUT_FLOAT(double, 64, value);
+        NEXT;
+    }
+    FLOAT_TO_INTEGER(F32_TO_SI, FLOAT_LOAD(float, 32, A), arithmetic_f64_to_signed(x_A, ip->x), U(ip->a))
+    FLOAT_TO_INTEGER(F64_TO_SI, FLOAT_LOAD(double, 64, A), arithmetic_f64_to_signed(x_A, ip->x), U(ip->a))
+    FLOAT_TO_INTEGER(F80_TO_SI, (void)0, arithmetic_f80_to_signed(slot_get_f80(&A), ip->x), WIDE_MASK(ip->a))
+    FLOAT_TO_INTEGER(F32_TO_UI, FLOAT_LOAD(float, 32, A), arithmetic_f64_to_unsigned(x_A, ip->x), U(ip->a))
+    FLOAT_TO_INTEGER(F64_TO_UI, FLOAT_LOAD(double, 64, A), arithmetic_f64_to_unsigned(x_A, ip->x), U(ip->a))
+    FLOAT_TO_INTEGER(F80_TO_UI, (void)0, arithmetic_f80_to_unsigned(slot_get_f80(&A), ip->x), WIDE_MASK(ip->a))
+
+#define INTEGER_OPERAND (ip->imm > 64 ? slot_get_wide(&A) : (Wide)A)
+#define OPERAND_MASK (ip->imm > 64 ? WIDE_MASK(ip->a) : U(ip->a))
+    do_SI_TO_F32 : {
+        SignedWide value = arithmetic_extend(INTEGER_OPERAND, (unsigned)ip->imm);
+        MARK((uint32_t)undefined_any(OPERAND_MASK, 0));
+        PUT_FLOAT(float, 32, ip->imm > 64 ? (float)value : (float)(int64_t)value);
+        NEXT;
+    }
+    do_SI_TO_F64 : {
+        SignedWide value = arithmetic_extend(INTEGER_OPERAND, (unsigned)ip->imm);
+        MARK(undefined_any(OPERAND_MASK, 0));
+        PUT_FLOAT(double, 64, ip->imm > 64 ? (double)value : (double)(int64_t)value);
+        NEXT;
+    }
+    do_SI_TO_F80 : {
+        SignedWide value = arithmetic_extend(INTEGER_OPERAND, (unsigned)ip->imm);
+        MARK_WIDE(OPERAND_MASK);
+        slot_set_f80(&D, (long double)value);
+        NEXT;
+    }
+    do_UI_TO_F32 : {
+        Wide value = INTEGER_OPERAND;
+        MARK((uint32_t)undefined_any(OPERAND_MASK, 0));
+        PUT_FLOAT(float, 32, ip->imm > 64 ? (float)value : (float)(uint64_t)value);
+        NEXT;
+    }
+    do_UI_TO_F64 : {
+        Wide value = INTEGER_OPERAND;
+        MARK(undefined_any(OPERAND_MASK, 0));
+        PUT_FLOAT(double, 64, ip->imm > 64 ? (double)value : (double)(uint64_t)value);
+        NEXT;
+    }
+    do_UI_TO_F80 : {
+        Wide value = INTEGER_OPERAND;
+        MARK_WIDE(OPERAND_MASK);
+        slot_set_f80(&D, (long double)value);
+        NEXT;
+    }
+#undef INTEGER_OPERAND
+#undef OPERAND_MASK
+
+    do_MOVE : do_BITCAST : {
+        MARK(U(ip->a));
+        D = A;
+        NEXT;
+    }
+    do_MOVE_W : do_BITCAST_W : {
+        TRACK(uint64_t low = u[ip->a]; u[ip->dst + 1] = u[ip->a + 1]; u[ip->dst] = low);
+        slot_set_wide(&D, slot_get_wide(&A));
+        NEXT;
+    }
+    do_CONSTANT : {
+        MARK(0);
+        D = IMM;
+        NEXT;
+    }
+    do_CONSTANT_W : {
+        MARK_WIDE(0);
+        r[ip->dst] = program->constants[ip->imm];
+        r[ip->dst + 1] = program->constants[ip->imm + 1];
+        NEXT;
+    }
+    do_SELECT : {
+        uint32_t chosen = A & 1 ? ip->b : (uint32_t)ip->imm;
+        MARK(U(ip->a) ? UINT64_MAX : U(chosen));
+        D = r[chosen];
+        NEXT;
+    }
+    do_SELECT_W : {
+        uint32_t chosen = A & 1 ? ip->b : (uint32_t)ip->imm;
+        MARK_WIDE(U(ip->a) | WIDE_MASK(chosen));
+        slot_set_wide(&D, slot_get_wide(&r[chosen]));
+        NEXT;
+    }
+
+    LOAD(8) LOAD(16) LOAD(32) LOAD(64)
+    LOAD_EXTEND(LOADS, 8, 32, ) LOAD_EXTEND(LOADS, 8, 64, ) LOAD_EXTEND(LOADS, 16, 32, )
+    LOAD_EXTEND(LOADS, 16, 64, ) LOAD_EXTEND(LOADS, 32, 64, )
+    LOAD_EXTEND(LOADZ, 8, 32, u) LOAD_EXTEND(LOADZ, 8, 64, u) LOAD_EXTEND(LOADZ, 16, 32, u)
+    LOAD_EXTEND(LOADZ, 16, 64, u) LOAD_EXTEND(LOADZ, 32, 64, u)
+    STORE(8) STORE(16) STORE(32) STORE(64)
+
+    do_LOAD_N : {
+        uint64_t address = POINTER_ADDRESS(0), bytes = (ip->x + 7u) / 8;
+        CHECK_POINTER(r[ip->high], address, bytes, size, false);
+        Wide value = 0;
+        memcpy(&value, HOST(address), bytes);
+        value = arithmetic_mask(value, ip->x);
+        if (ip->x > 64) {
+            TRACK(u[ip->dst] = u[ip->dst + 1] = 0; memcpy(&u[ip->dst], SHADOW(address), bytes));
+            slot_set_wide(&D, value);
+        } else {
+            TRACK(u[ip->dst] = 0; memcpy(&u[ip->dst], SHADOW(address), bytes));
+            D = (uint64_t)value;
+        }
+        NEXT;
+    }
+    do_STORE_N : {
+        uint64_t address = POINTER_ADDRESS(0), bytes = (ip->x + 7u) / 8;
+        CHECK_POINTER(r[ip->high], address, bytes, writable, true);
+        Wide value = ip->x > 64 ? slot_get_wide(&D) : D;
+        memcpy(HOST(address), &value, bytes);
+        TRACK(memcpy(SHADOW(address), &u[ip->dst], bytes));
+        NEXT;
+    }
+    do_LOAD80 : {
+        uint64_t address = POINTER_ADDRESS(0);
+        CHECK_POINTER(r[ip->high], address, 10, size, false);
+        r[ip->dst + 1] = 0;
+        memcpy(&D, HOST(address), 10);
+        TRACK(u[ip->dst + 1] = 0; memcpy(&u[ip->dst], SHADOW(address), 10));
+        NEXT;
+    }
+    do_STORE80 : {
+        uint64_t address = POINTER_ADDRESS(0);
+        CHECK_POINTER(r[ip->high], address, 10, writable, true);
+        memcpy(HOST(address), &D, 10);
+        TRACK(memcpy(SHADOW(address), &u[ip->dst], 10));
+        NEXT;
+    }
+    COMPUTE_ADDRESS(R, POINTER_ADDRESS(INDEX_NONE))
+    COMPUTE_ADDRESS(RX, POINTER_ADDRESS(INDEX_X))
+    COMPUTE_ADDRESS(RS, POINTER_ADDRESS(INDEX_S))
+    COMPUTE_ADDRESS(A, IMM)
+    COMPUTE_ADDRESS(AX, ip->a + OBJECT_OFFSET(INDEX_X))
+    COMPUTE_ADDRESS(AS, ip->a + OBJECT_OFFSET(INDEX_S))
+    COMPUTE_ADDRESS(F, memory + ip->a + OBJECT_OFFSET(INDEX_NONE))
+    COMPUTE_ADDRESS(FX, memory + ip->a + OBJECT_OFFSET(INDEX_X))
+    COMPUTE_ADDRESS(FS, memory + ip->a + OBJECT_OFFSET(INDEX_S))
+    COMPUTE_ROW(AX, (uint64_t)ip->a, INDEX_X)
+    COMPUTE_ROW(AS, (uint64_t)ip->a, INDEX_S)
+    COMPUTE_ROW(FX, memory + ip->a, INDEX_X)
+    COMPUTE_ROW(FS, memory + ip->a, INDEX_S)
+
+    do_ALLOCA : {
+        uint64_t address;
+        SAVE();
+        if (!memory_push_object(machine, frame, A, ip->x, &address))
+            goto ended;
+        MARK(0);
+        D = address;
+        NEXT;
+    }
+    do_STACK_SAVE : {
+        MARK(0);
+        D = (uint64_t)frame->object_top << 32 | frame->memory_top;
+        NEXT;
+    }
+    do_STACK_RESTORE : {
+        memory_pop_objects(machine, frame, (ObjectId)(A >> 32), (uint32_t)A);
+        NEXT;
+    }
+
+    do_CHECK_OVERFLOW : {
+        SAVE();
+        if (!check_overflow(machine, ip, r))
+            goto ended;
+        NEXT;
+    }
+    do_CHECK_SHIFT : {
+        SAVE();
+        if (!check_shift(machine, ip, r))
+            goto ended;
+        NEXT;
+    }
+
+    do_CALL : {
+        const Function *callee = &program->functions[ip->b];
+        const CallSite *site = &program->call_sites[ip->a];
+        SAVE();
+        if (UNLIKELY(TRACK_UNDEFINED || callee->variadic || callee->has_by_value)) {
+            if (!call_enter(machine, site, callee))
+                goto ended;
+        } else {
+            if (!machine_push_frame(machine, callee))
+                goto ended;
+            uint64_t *passed = frame[1].slots;
+            const uint32_t *operands = program->operands + site->operands;
+            for (uint32_t i = 0; i < site->slot_count; i++)
+                passed[i] = operands[i] & OPERAND_CONSTANT ? program->constants[operands[i] & ~OPERAND_CONSTANT]
+                                                           : r[operands[i]];
+        }
+        ENTER_FRAME();
+        ip = code;
+        DISPATCH();
+    }
+    do_CALL_INDIRECT : {
+        SAVE();
+        BRANCH_MASK(U(ip->b));
+        const Function *callee = call_target(machine, B);
+        if (!callee || !call_enter(machine, &program->call_sites[ip->a], callee))
+            goto ended;
+        ENTER_FRAME();
+        ip = code;
+        DISPATCH();
+    }
+    do_BUILTIN : {
+        const CallSite *site = &program->call_sites[ip->a];
+        const uint32_t *operands = program->operands + site->operands;
+        uint64_t arguments[16], results[4] = {0, 0, 0, 0};
+        SAVE();
+        TRACK(uint64_t mask = 0);
+        for (uint32_t i = 0; i < site->slot_count; i++) {
+            bool constant = operands[i] & OPERAND_CONSTANT;
+            arguments[i] = constant ? program->constants[operands[i] & ~OPERAND_CONSTANT] : r[operands[i]];
+            TRACK(mask |= constant ? 0 : u[operands[i]]);
+        }
+        builtin_perform(machine, ip, arguments, results);
+        if (machine->ended)
+            goto ended;
+        for (uint32_t i = 0; i < site->result_count; i++) {
+            r[ip->dst + i] = results[i];
+            TRACK(u[ip->dst + i] = mask ? UINT64_MAX : 0);
+        }
+        NEXT;
+    }
+    do_VA_START : {
+        SAVE();
+        call_va_start(machine, A);
+        if (machine->ended)
+            goto ended;
+        NEXT;
+    }
+    do_SETJMP : {
+        SAVE();
+        call_setjmp(machine, A);
+        if (machine->ended)
+            goto ended;
+        MARK(0);
+        D = 0;
+        NEXT;
+    }
+    do_LONGJMP : {
+        uint32_t value = (uint32_t)B;
+        SAVE();
+        if (!call_longjmp(machine, A))
+            goto ended;
+        ENTER_FRAME();
+        ip = frame->next;
+        MARK(0);
+        D = value ? value : 1;
+        NEXT;
+    }
+
+    do_JUMP : {
+        COUNT_STEPS();
+        JUMP_TO((uint32_t)ip->low);
+    }
+    do_BRANCH : {
+        COUNT_STEPS();
+        BRANCH_MASK(U(ip->a));
+        JUMP_TO(A ? (uint32_t)ip->low : ip->high);
+    }
+    do_SWITCH : {
+        COUNT_STEPS();
+        BRANCH_MASK(U(ip->a));
+        JUMP_TO(switch_target(&program->switches[ip->b], A));
+    }
+    do_JUMP_INDIRECT : {
+        uint32_t target;
+        COUNT_STEPS();
+        BRANCH_MASK(U(ip->a));
+        SAVE();
+        if (!label_target(machine, A, frame->function, &target))
+            goto ended;
+        JUMP_TO(target);
+    }
+    do_RETURN : {
+        COUNT_STEPS();
+        call_leave(machine);
+        if (UNLIKELY(machine->depth == 0))
+            goto returned;
+        ENTER_FRAME();
+        ip = frame->next;
+        NEXT;
+    }
+    do_RETURN_VALUE : {
+        COUNT_STEPS();
+        uint64_t value = A;
+        TRACK(uint64_t mask = U(ip->a));
+        call_leave(machine);
+        if (UNLIKELY(machine->depth == 0))
+            goto returned;
+        ENTER_FRAME();
+        ip = frame->next;
+        if (LIKELY(program->call_sites[ip->a].result_count)) {
+            MARK(mask);
+            D = value;
+        }
+        NEXT;
+    }
+    do_RETURN_VALUES : {
+        COUNT_STEPS();
+        const uint32_t *operands = program->operands + ip->a;
+        uint32_t count = ip->b;
+        const uint64_t *values = r;
+        TRACK(const uint64_t *masks = u);
+        call_leave(machine);
+        if (UNLIKELY(machine->depth == 0))
+            goto returned;
+        ENTER_FRAME();
+        ip = frame->next;
+        for (uint32_t i = 0; i < count && i < program->call_sites[ip->a].result_count; i++) {
+            r[ip->dst + i] = values[operands[i]];
+            TRACK(u[ip->dst + i] = masks[operands[i]]);
+        }
+        NEXT;
+    }
+    do_UNREACHABLE : {
+        SAVE();
+        machine_fault(machine, FAULT_UNREACHABLE, "code that was promised to be unreachable was reached");
+        goto ended;
+    }
+    do_UNSUPPORTED : {
+        SAVE();
+        machine_end(machine, END_UNSUPPORTED, 0, "%s", program->messages[ip->imm]);
+        goto ended;
+    }
+
+division_by_zero:
+    SAVE();
+    division_fault(machine, false);
+    goto ended;
+division_overflow:
+    SAVE();
+    division_fault(machine, true);
+    goto ended;
+returned:
+    machine_end(machine, END_EXIT, 0, "returned");
+    goto ended;
+#if TRACK_UNDEFINED
+undefined_branch:
+    SAVE();
+    machine_fault(machine, FAULT_UNINITIALISED, "what is decided here depends on uninitialised data");
+#else
+    goto undefined_branch; /* never reached: keeps the label used in both builds */
+undefined_branch:
+#endif
+ended:
+    machine->steps_left += budget > 0 ? (uint64_t)budget : 0;
+}
+
+#undef A
+#undef B
+#undef D
+#undef IMM
+#undef U
+#undef MARK
+#undef MARK_WIDE
+#undef WIDE_MASK
+#undef TRACK

@@ -1,0 +1,221 @@
+/* The arena and its tables, the objects of globals and frames. */
+#define _GNU_SOURCE
+#include <errno.h>
+#include <stdlib.h>
+#include <sys/mman.h>
+
+#include "execution/objects.h"
+
+#define ARENA_BYTES (ARENA_END - ARENA_START)
+#define RELEASE_BYTES (UINT64_C(8) << 20) /* from this size on, giving pages back is cheaper than clearing them */
+
+static void *map_table(Error *error, uint64_t bytes)
+{
+    void *table = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    if (table != MAP_FAILED)
+        return table;
+    error_set(error, STATUS_LIMIT, "cannot reserve %llu MiB of address space for the machine's tables: %s",
+              (unsigned long long)(bytes >> 20), strerror(errno));
+    return NULL;
+}
+
+static void map_arena(Error *error)
+{
+    void *wanted = memory_at(ARENA_START);
+    int flags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_FIXED_NOREPLACE;
+    void *arena = mmap(wanted, ARENA_BYTES, PROT_READ | PROT_WRITE, flags, -1, 0);
+    if (arena == wanted)
+        return;
+    int cause = arena == MAP_FAILED ? errno : EEXIST;
+    if (arena != MAP_FAILED) /* a kernel that does not know MAP_FIXED_NOREPLACE */
+        munmap(arena, ARENA_BYTES);
+    error_set(error, STATUS_LIMIT, "cannot map the memory of the program under test at 0x%llx to 0x%llx: %s",
+              (unsigned long long)ARENA_START, (unsigned long long)ARENA_END,
+              cause == EEXIST ? "this process already uses a part of that range" : strerror(cause));
+}
+
+static void place_globals(Machine *machine)
+{
+    const Program *program = machine->program;
+    machine->object_top = 1;
+    for (uint32_t i = 0; i < program->global_count; i++) {
+        const Global *global = &program->globals[i];
+        ObjectId object = machine->object_top++;
+        object_place(machine, object, global->address, global->size, global->constant);
+        machine->infos[object] = (ObjectInfo){.origin = OBJECT_GLOBAL, .index = i, .allocated = global->declared};
+    }
+}
+
+static uint64_t image_used(const Program *program)
+{
+    uint64_t used = program->image_size;
+    while (used > 0 && program->image[used - 1] == 0)
+        used--;
+    return used;
+}
+
+void memory_init(Machine *machine, Error *error)
+{
+    map_arena(error);
+    if (error->status != STATUS_OK)
+        return;
+    machine->owner = map_table(error, ARENA_BYTES / ARENA_GRANULE * sizeof *machine->owner);
+    machine->extents = map_table(error, OBJECT_LIMIT * sizeof *machine->extents);
+    machine->infos = map_table(error, OBJECT_LIMIT * sizeof *machine->infos);
+    if (machine->options.check_uninitialised)
+        machine->undefined = map_table(error, ARENA_BYTES);
+    struct HeapState *heap = machine->heap = base_allocate_zeroed(sizeof *heap);
+    if (error->status != STATUS_OK) {
+        memory_release(machine);
+        return;
+    }
+    place_globals(machine);
+    heap->first_object = machine->object_top;
+    uint64_t image_end = ARENA_GLOBALS + machine->program->image_size;
+    heap->start = heap->dirty = (image_end / ARENA_GRANULE + 3) * ARENA_GRANULE;
+    heap->image_used = image_used(machine->program);
+}
+
+static void unmap_table(void *table, uint64_t bytes)
+{
+    if (table != NULL)
+        munmap(table, bytes);
+}
+
+void memory_release(Machine *machine)
+{
+    if (machine->heap == NULL)
+        return;
+    munmap(memory_at(ARENA_START), ARENA_BYTES);
+    unmap_table(machine->owner, ARENA_BYTES / ARENA_GRANULE * sizeof *machine->owner);
+    unmap_table(machine->extents, OBJECT_LIMIT * sizeof *machine->extents);
+    unmap_table(machine->infos, OBJECT_LIMIT * sizeof *machine->infos);
+    unmap_table(machine->undefined, ARENA_BYTES);
+    free(machine->heap);
+    machine->heap = NULL;
+}
+
+/* ---- Reset ---- */
+
+/* Makes [bytes, bytes + size) zero; the pages inside a large range are given back to the system. */
+static void clear_range(uint8_t *bytes, uint64_t size)
+{
+    const uint64_t page = 4096;
+    if (size < RELEASE_BYTES) {
+        memset(bytes, 0, size);
+        return;
+    }
+    uint64_t head = -(uintptr_t)bytes % page;
+    uint64_t tail = (size - head) % page;
+    memset(bytes, 0, head);
+    madvise(bytes + head, size - head - tail, MADV_DONTNEED);
+    memset(bytes + size - tail, 0, tail);
+}
+
+static void reset_globals(Machine *machine)
+{
+    const Program *program = machine->program;
+    uint64_t used = machine->heap->image_used;
+    if (used > 0)
+        memcpy(memory_at(ARENA_GLOBALS), program->image, used);
+    if (!machine->heap->used)
+        return;
+    clear_range(memory_at(ARENA_GLOBALS + used), program->image_size - used);
+    if (machine->undefined != NULL)
+        clear_range(machine->undefined, program->image_size);
+}
+
+/* Dead ids must not keep their extents: a stale owner entry of the run before would give them a meaning. */
+static void forget_objects(Machine *machine, ObjectId first, ObjectId end)
+{
+    if (end > first)
+        memset(machine->extents + first, 0, (end - first) * sizeof *machine->extents);
+}
+
+void memory_reset(Machine *machine)
+{
+    struct HeapState *heap = machine->heap;
+    reset_globals(machine);
+    forget_objects(machine, heap->first_object, machine->object_top);
+    forget_objects(machine, FIRST_FRAME_OBJECT, heap->frame_object_high);
+    if (heap->dirty - heap->start > RELEASE_BYTES) {
+        clear_range(memory_at(heap->start), heap->dirty - heap->start);
+        heap->dirty = heap->start;
+    }
+    heap_reset(machine);
+    machine->object_top = heap->first_object;
+    heap->frame_object_high = FIRST_FRAME_OBJECT;
+    heap->stack_high = ARENA_STACK;
+    heap->used = true;
+}
+
+/* ---- Frames ---- */
+
+static void note_high_water(struct HeapState *heap, const Frame *frame)
+{
+    if (frame->object_top > heap->frame_object_high)
+        heap->frame_object_high = frame->object_top;
+    if (frame->memory_top > heap->stack_high)
+        heap->stack_high = frame->memory_top;
+}
+
+void memory_enter_frame(Machine *machine, Frame *frame)
+{
+    const Function *function = frame->function;
+    memset(memory_at(frame->memory), 0, function->frame_size);
+    memory_mark(machine, frame->memory, function->frame_size, true);
+    for (uint32_t i = 0; i < function->object_count; i++) {
+        ObjectId object = frame->first_object + i;
+        object_place(machine, object, frame->memory + function->objects[i].offset, function->objects[i].size, false);
+        ObjectInfo *info = &machine->infos[object];
+        info->origin = OBJECT_FRAME;
+        info->index = i;
+        info->function = function->id;
+    }
+    note_high_water(machine->heap, frame);
+}
+
+void memory_leave_frame(Machine *machine, Frame *frame)
+{
+    for (ObjectId object = frame->first_object; object < frame->object_top; object++)
+        object_kill(machine, object);
+}
+
+/* Bytes of stack in use when `frame` is the topmost one: what options.max_stack limits. */
+static uint64_t stack_used(const Machine *machine, const Frame *frame)
+{
+    uint64_t slots = (uint64_t)(frame->slots - machine->slots) + frame->function->slot_count;
+    return slots * sizeof *frame->slots + machine->depth * 16 + (frame->memory_top - ARENA_STACK);
+}
+
+bool memory_push_object(Machine *machine, Frame *frame, uint64_t size, uint64_t alignment, uint64_t *address)
+{
+    if (alignment < ARENA_GRANULE)
+        alignment = ARENA_GRANULE;
+    uint64_t start = (frame->memory_top + alignment - 1) & -alignment;
+    uint64_t used = stack_used(machine, frame) + (start - frame->memory_top);
+    uint64_t limit = machine->options.max_stack;
+    if (used > limit || size > limit - used || size + 2 * ARENA_GRANULE > ARENA_END - start) {
+        machine_fault(machine, FAULT_STACK, "a local object of %llu bytes does not fit into the stack of %llu bytes",
+                      (unsigned long long)size, (unsigned long long)limit);
+        return false;
+    }
+    ObjectId object = frame->object_top++;
+    object_place(machine, object, start, size, false);
+    machine->infos[object] = (ObjectInfo){.origin = OBJECT_ALLOCA, .function = frame->function->id,
+                                          .allocated = frame_position(frame)};
+    memset(memory_at(start), 0, size);
+    memory_mark(machine, start, size, true);
+    frame->memory_top = start + (object_granules(size) + 1) * ARENA_GRANULE;
+    note_high_water(machine->heap, frame);
+    *address = start;
+    return true;
+}
+
+void memory_pop_objects(Machine *machine, Frame *frame, ObjectId keep, uint64_t memory_top)
+{
+    for (ObjectId object = keep; object < frame->object_top; object++)
+        object_kill(machine, object);
+    frame->object_top = keep;
+    frame->memory_top = memory_top;
+}

@@ -1,0 +1,65 @@
+/* Private to memory.c, heap.c and check.c: how objects lie in the arena.
+ *
+ * Heap storage comes in chunks, cut one after the other from the space behind the globals. A chunk keeps its object id
+ * for life. It holds the object's own granules (object_granules) and at least one more that belongs to no object.
+ * A freed chunk waits in the quarantine, so that a dangling pointer still finds the dead object, then in the list of
+ * its size class. All choices follow from the order of calls alone: equal runs get equal addresses.
+ */
+#ifndef COSET_EXECUTION_OBJECTS_H
+#define COSET_EXECUTION_OBJECTS_H
+
+#include <wchar.h>
+
+#include "execution/machine.h"
+
+typedef struct ChunkQueue { /* first in, first out; linked through the first bytes of the dead storage */
+    ObjectId first, last;   /* 0: empty */
+} ChunkQueue;
+
+enum { CHUNK_CLASSES = 208 };
+
+struct HeapState {
+    uint64_t start;                 /* first address behind the globals */
+    uint64_t top;                   /* where the next chunk is cut */
+    uint64_t dirty;                 /* bytes of [start, dirty) may hold leftovers; behind it all are zero */
+    uint64_t live;                  /* bytes of live heap objects */
+    uint64_t quarantined;           /* bytes of chunks in the quarantine */
+    ChunkQueue quarantine;
+    ChunkQueue spare[CHUNK_CLASSES];
+    ObjectId first_object;          /* first id behind the globals' */
+    ObjectId frame_object_high;     /* one past the highest id that a frame object had in this run */
+    uint64_t stack_high;            /* one past the highest address that frame objects had in this run */
+    uint64_t image_used;            /* bytes of the image up to its last non-zero one */
+    bool used;                      /* a run has happened since the arena was mapped */
+};
+
+/* Puts the heap back to where a run starts. */
+void heap_reset(Machine *machine);
+
+/* Granules in which a pointer may point into the object, or one past its end. */
+static inline uint64_t object_granules(uint64_t size)
+{
+    return size / ARENA_GRANULE + 1;
+}
+
+static inline void object_place(Machine *machine, ObjectId object, uint64_t start, uint64_t size, bool constant)
+{
+    ObjectId *owner = machine->owner + (start - ARENA_START) / ARENA_GRANULE;
+    uint64_t granules = object_granules(size);
+    if (granules < 8)
+        for (uint64_t i = 0; i < granules; i++)
+            owner[i] = object;
+    else
+        wmemset((wchar_t *)owner, (wchar_t)object, granules);
+    machine->extents[object] = (Extent){(uint32_t)start, (uint32_t)size, constant ? 0 : (uint32_t)size, (uint32_t)size};
+}
+
+_Static_assert(sizeof(wchar_t) == sizeof(ObjectId), "object_place fills the owner table with wmemset");
+
+static inline void object_kill(Machine *machine, ObjectId object)
+{
+    machine->extents[object].size = 0;
+    machine->extents[object].writable = 0;
+}
+
+#endif

@@ -1,0 +1,328 @@
+/* program: the immutable model of a program under test, as coset's machine runs it.
+ *
+ * A function is a register machine: its frame is an array of 8-byte slots. An integer of up to 64 bits, a pointer,
+ * a float or a double takes one slot, zero-extended; wider integers and long double take two adjacent slots
+ * ("wide"). Scalars whose address is never taken are slots; everything else lives in memory objects.
+ * Structs and vectors that LLVM passes around as values were split into scalars by `source`: there are none here.
+ *
+ * Addresses are fixed when the program is made: every global, function and label has its final address,
+ * so address constants are plain immediates.
+ *
+ * One Program owns everything below it; program_free ends it all. Nothing changes after source_load returned.
+ */
+#ifndef COSET_PROGRAM_H
+#define COSET_PROGRAM_H
+
+#include "base/base.h"
+
+/* ---- The address space of the program under test: below 2 GiB, the same in every run ---- */
+
+#define ARENA_START UINT64_C(0x10000000)
+#define ARENA_END UINT64_C(0x70000000)
+#define ARENA_GLOBALS ARENA_START                 /* globals grow up from here */
+#define ARENA_STACK UINT64_C(0x60000000)          /* memory objects of frames grow up from here to ARENA_END */
+#define ARENA_GRANULE 16                          /* every object starts at a multiple of this */
+#define CODE_START UINT64_C(0x01000000)           /* function f has the address CODE_START + 16 f */
+#define LABEL_START UINT64_C(0x08000000)          /* label l has the address LABEL_START + 16 l */
+/* Between two objects lie at least one granule that belongs to the first (its one-past-the-end) and one to none. */
+
+/* ---- Kinds of scalar values ---- */
+
+typedef uint8_t Kind; /* 0: no value; 1..128: an integer of that many bits; or one of: */
+enum { KIND_VOID = 0, KIND_POINTER = 200, KIND_F32, KIND_F64, KIND_F80 };
+
+unsigned kind_bits(Kind kind);           /* 64 for pointers, 80 for long double */
+unsigned kind_slots(Kind kind);          /* 0, 1 or 2 */
+const char *kind_name(Kind kind, char buffer[8]); /* "i32", "ptr", "f64" */
+
+/* ---- Types, from debug information ---- */
+
+typedef enum TypeTag {
+    TYPE_UNKNOWN, TYPE_VOID, TYPE_BOOL, TYPE_CHAR, TYPE_SIGNED, TYPE_UNSIGNED, TYPE_FLOAT, TYPE_ENUM,
+    TYPE_POINTER, TYPE_ARRAY, TYPE_STRUCT, TYPE_UNION, TYPE_FUNCTION, TYPE_NAMED,
+} TypeTag;
+
+typedef uint32_t TypeId; /* index into Program.types; 0 is unknown */
+
+typedef struct Member {
+    const char *name;
+    TypeId type;
+    uint64_t bit_offset;
+    uint64_t bit_size; /* differs from the type's for bit-fields */
+} Member;
+
+typedef struct Type {
+    TypeTag tag;
+    const char *name;   /* "int", a typedef's or struct's name, or NULL */
+    uint64_t bits;      /* size */
+    TypeId base;        /* pointed to, element, underlying or returned type; qualifiers are dropped */
+    uint64_t count;     /* elements of an array */
+    Member *members;    /* of a struct or union; for a function its parameters; for an enum its values (bit_offset) */
+    size_t member_count;
+} Type;
+
+/* ---- Source positions ---- */
+
+typedef struct Position {
+    uint32_t line;   /* 0: none known */
+    uint16_t column;
+    uint16_t file;   /* index into Program.files */
+} Position;
+
+/* ---- Instructions ---- */
+
+typedef enum Opcode {
+#define OPCODE(name, format) OP_##name,
+#include "program/opcodes.def"
+#undef OPCODE
+    OPCODE_COUNT
+} Opcode;
+
+/* Which fields an opcode uses; the immediate's two halves are `low` and `high`.
+ *   RR         dst = a ? b              RI        dst = a ? imm           R        dst = ? a
+ *   RR_KIND    dst = a ?imm b           I         dst = imm               D, A     only dst, only a
+ *   SELECT     dst = a ? b : imm        CHECK     a and b (x, imm)
+ *   BRANCH     if a != 0 then low else high        BRANCH_RR if a ? b then low else high
+ *   BRANCH_RI  if a ? imm then dst else b          JUMP      to low
+ *   LOAD_R     dst = [a + low]          LOAD_RX   dst = [a + b * x + low]
+ *              checked against the object that the pointer in slot `high` (its provenance) points into
+ *   LOAD_A     dst = [imm]: proven in bounds       LOAD_AX   dst = [global at address a, of size high, at b * x + low]
+ *   LOAD_F     dst = [frame + a + low]: proven in bounds
+ *   LOAD_FX    dst = [frame + a + b * x + low], a = offset of the frame object, high = its size
+ *   STORE_*    the same with slot dst as the value stored; STOREI_*: dst is the value, a sign-extended immediate
+ *   CALL, BUILTIN  dst = first slot of the results (only if the site has results)
+ */
+typedef enum Format {
+    FORMAT_NONE, FORMAT_RR, FORMAT_RI, FORMAT_R, FORMAT_RR_KIND, FORMAT_I, FORMAT_D, FORMAT_A, FORMAT_CONSTANT_W,
+    FORMAT_SELECT, FORMAT_CHECK, FORMAT_JUMP, FORMAT_BRANCH, FORMAT_BRANCH_RR, FORMAT_BRANCH_RI, FORMAT_SWITCH,
+    FORMAT_LOAD_R, FORMAT_LOAD_RX, FORMAT_LOAD_A, FORMAT_LOAD_AX, FORMAT_LOAD_F, FORMAT_LOAD_FX,
+    FORMAT_STORE_R, FORMAT_STORE_RX, FORMAT_STORE_A, FORMAT_STORE_AX, FORMAT_STORE_F, FORMAT_STORE_FX,
+    FORMAT_STOREI_R, FORMAT_STOREI_RX, FORMAT_STOREI_A, FORMAT_STOREI_AX, FORMAT_STOREI_F, FORMAT_STOREI_FX,
+    FORMAT_CALL, FORMAT_BUILTIN, FORMAT_RETURNS, FORMAT_MESSAGE,
+} Format;
+
+typedef struct Instruction {
+    uint16_t op;
+    uint16_t x;
+    uint32_t dst;
+    uint32_t a;
+    uint32_t b;
+    union {
+        int64_t imm;
+        struct {
+            int32_t low;
+            uint32_t high;
+        };
+    };
+} Instruction;
+
+typedef enum BinaryOperator {
+    BINARY_ADD, BINARY_SUB, BINARY_MUL, BINARY_AND, BINARY_OR, BINARY_XOR, BINARY_SHL, BINARY_LSHR, BINARY_ASHR,
+    BINARY_UDIV, BINARY_SDIV, BINARY_UREM, BINARY_SREM,
+} BinaryOperator;
+
+/* In the order of LLVM: integer predicates from 32, float predicates from 0 (always false) to 15 (always true). */
+typedef enum ComparePredicate {
+    COMPARE_FALSE, COMPARE_OEQ, COMPARE_OGT, COMPARE_OGE, COMPARE_OLT, COMPARE_OLE, COMPARE_ONE, COMPARE_ORD,
+    COMPARE_UNO, COMPARE_UEQ, COMPARE_FUGT, COMPARE_FUGE, COMPARE_FULT, COMPARE_FULE, COMPARE_FUNE, COMPARE_TRUE,
+    COMPARE_EQ = 32, COMPARE_NE, COMPARE_UGT, COMPARE_UGE, COMPARE_ULT, COMPARE_ULE, COMPARE_SGT, COMPARE_SGE,
+    COMPARE_SLT, COMPARE_SLE,
+} ComparePredicate;
+
+#define OPCODE_NAME_SIZE 24
+const char *opcode_name(Opcode op, char buffer[OPCODE_NAME_SIZE]); /* lower case, in the buffer */
+Format opcode_format(Opcode op);
+bool opcode_ends_block(Opcode op);
+
+/* ---- Builtins: operations that the machine itself performs, called by programs or by the runtime ---- */
+
+typedef enum Builtin {
+#define BUILTIN(name, symbol, signature) BUILTIN_##name,
+#include "program/builtins.def"
+#undef BUILTIN
+    BUILTIN_COUNT
+} Builtin;
+
+const char *builtin_name(Builtin builtin);              /* as in builtins.def */
+const char *builtin_symbol(Builtin builtin);            /* the C symbol that calls it, or NULL if only `source` emits it */
+const char *builtin_signature(Builtin builtin);
+bool builtin_find(const char *symbol, Builtin *found);
+
+/* ---- Calls ---- */
+
+/* An operand of a call is a slot, or with OPERAND_CONSTANT set an index into Program.constants. */
+#define OPERAND_CONSTANT UINT32_C(0x80000000)
+
+typedef struct Argument {
+    Kind kind;
+    bool by_value;       /* a pointer to a struct that is passed by value */
+    uint32_t size;       /* of that struct */
+    uint32_t alignment;
+    uint32_t slot;       /* index of its first operand among the call's */
+} Argument;
+
+typedef struct CallSite {
+    uint32_t operands;        /* first of slot_count entries in Program.operands: one per slot passed */
+    uint32_t slot_count;
+    uint32_t arguments;       /* first of argument_count entries in Program.arguments */
+    uint32_t argument_count;
+    uint32_t result_count;    /* slots of the results */
+    Kind results[8];          /* kinds of the scalars returned; result_kinds of them */
+    uint8_t result_kinds;
+    bool variadic_type;       /* called through a type with "..." */
+    uint32_t fixed_count;     /* arguments before the "..." of the type it is called through */
+} CallSite;
+
+typedef struct SwitchTable {
+    int64_t *values;     /* ascending as unsigned; when dense is set, values[i] == low + i */
+    uint32_t *targets;   /* instruction indices */
+    size_t count;
+    uint32_t otherwise;
+    uint64_t low;
+    bool dense;          /* gaps hold `otherwise` */
+} SwitchTable;
+
+/* ---- Functions and globals ---- */
+
+typedef struct FrameObject {
+    const char *name;        /* the source variable, or NULL for one that the compiler made */
+    TypeId type;
+    uint64_t offset;         /* from the frame's start; a multiple of ARENA_GRANULE */
+    uint64_t size;
+    Position declared;
+} FrameObject;
+
+typedef struct Variable { /* a source variable that lives in a slot */
+    const char *name;
+    TypeId type;
+    uint32_t slot;
+    Kind kind;
+    bool is_parameter;
+    Position declared;
+} Variable;
+
+typedef struct Parameter {
+    Kind kind;
+    bool by_value;
+    uint32_t size, alignment;
+    uint32_t slot;            /* first slot */
+    uint32_t frame_object;    /* by_value: the frame object that receives the copy */
+} Parameter;
+
+typedef struct Function {
+    const char *name;
+    uint32_t id;               /* its index in Program.functions */
+    bool defined;              /* false: only declared; calling it is not supported */
+    bool in_runtime;           /* part of coset's C library */
+    bool variadic;
+    bool has_by_value;         /* some parameter is by_value */
+    Position declared;
+    TypeId type;
+
+    Parameter *parameters;
+    uint32_t parameter_count;
+    uint32_t parameter_slots;
+    Kind results[8];
+    uint32_t result_kinds;
+    uint32_t result_slots;
+
+    Instruction *code;         /* entry is code[0] */
+    Position *positions;       /* one per instruction */
+    uint32_t code_count;
+    uint32_t *blocks;          /* index of the first instruction of each block, ascending */
+    uint32_t block_count;
+
+    uint32_t slot_count;
+    uint32_t *undefined_slots; /* slots that may be read before they are written: zero on entry */
+    uint32_t undefined_count;
+
+    FrameObject *objects;      /* ascending by offset */
+    uint32_t object_count;
+    uint64_t frame_size;       /* bytes of memory objects with their gaps; 0 when there are none */
+    uint64_t frame_alignment;  /* what the frame's memory must start at a multiple of; at least ARENA_GRANULE */
+
+    Variable *variables;
+    uint32_t variable_count;
+} Function;
+
+typedef struct Global {
+    const char *name;
+    TypeId type;
+    uint64_t address;
+    uint64_t size;
+    bool constant;             /* writing to it is a fault */
+    bool in_runtime;
+    Position declared;
+} Global;
+
+typedef struct Label { /* whose address a program takes for a computed goto */
+    uint32_t function;
+    uint32_t target;           /* instruction index */
+} Label;
+
+typedef struct Program {
+    Function *functions;
+    uint32_t function_count;
+    Global *globals;           /* ascending by address */
+    uint32_t global_count;
+    uint8_t *image;            /* initial bytes of [ARENA_GLOBALS, ARENA_GLOBALS + image_size), gaps included */
+    uint64_t image_size;
+
+    const char **files;        /* names as the user would write them; files[0] is "" */
+    uint32_t file_count;
+    Type *types;
+    uint32_t type_count;
+
+    uint64_t *constants;
+    uint32_t constant_count;
+    uint32_t *operands;
+    uint32_t operand_count;
+    Argument *arguments;
+    uint32_t argument_count;
+    CallSite *call_sites;
+    uint32_t call_site_count;
+    SwitchTable *switches;
+    uint32_t switch_count;
+    Label *labels;
+    uint32_t label_count;
+    const char **messages;     /* for OP_UNSUPPORTED */
+    uint32_t message_count;
+
+    uint32_t entry;            /* function that a run starts with: the runtime's start-up, which calls main */
+    uint32_t main;             /* the program's main */
+
+    Arena arena;               /* holds all of the above */
+} Program;
+
+Program *program_new(void);
+void program_free(Program *program); /* NULL is allowed */
+
+/* Function by name, or NULL. Linear in the number of functions. */
+const Function *program_function(const Program *program, const char *name);
+
+/* Global that contains the address, its one-past-the-end included, or NULL. */
+const Global *program_global_at(const Program *program, uint64_t address);
+
+/* Number of the block that contains an instruction. */
+uint32_t function_block_at(const Function *function, uint32_t index);
+
+/* A type as C writes it, around a declarator: "int", "char buffer[10]", "int (*handler)(int)". The declarator may be "". */
+char *program_render_type(const Program *program, TypeId type, const char *declarator); /* free() it */
+
+/* The text of source lines, for people. A file is read when it is first asked for. Zero-initialise but for `program`. */
+typedef struct SourceLines {
+    const Program *program;
+    struct SourceFile *files; /* one for each of the program's */
+} SourceLines;
+
+/* The line without its end, NULL when it is not known or the file cannot be read. Valid until the release. */
+const char *source_lines_get(SourceLines *lines, Position position, size_t *length);
+void source_lines_release(SourceLines *lines);
+
+/* Checks the invariants above (slots in range, targets at block starts, sorted tables); ends the process on a violation. */
+void program_check(const Program *program);
+
+/* Readable listing with source positions; with `runtime`, also of the C library's functions. */
+void program_dump(const Program *program, bool runtime, FILE *out);
+
+#endif

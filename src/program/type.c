@@ -1,0 +1,91 @@
+/* Types as C writes them. */
+#include <stdlib.h>
+
+#include "program/program.h"
+
+/* Types of broken debug information may contain themselves. */
+enum { RENDER_DEPTH = 32 };
+
+static char *render_type(const Program *program, TypeId id, const char *declarator, unsigned depth);
+
+static const char *plain_name(const Type *type)
+{
+    static const char *const unnamed[] = {
+        [TYPE_UNKNOWN] = "?",           [TYPE_VOID] = "void",      [TYPE_BOOL] = "_Bool",
+        [TYPE_CHAR] = "char",           [TYPE_SIGNED] = "int",     [TYPE_UNSIGNED] = "unsigned",
+        [TYPE_FLOAT] = "double",        [TYPE_ENUM] = "(unnamed)", [TYPE_STRUCT] = "(unnamed)",
+        [TYPE_UNION] = "(unnamed)",     [TYPE_NAMED] = "(unnamed)",
+    };
+    return type->name ? type->name : unnamed[type->tag];
+}
+
+static const char *plain_keyword(TypeTag tag)
+{
+    return tag == TYPE_STRUCT ? "struct " : tag == TYPE_UNION ? "union " : tag == TYPE_ENUM ? "enum " : "";
+}
+
+static char *render_plain(const Type *type, const char *declarator)
+{
+    const char *space = declarator[0] == '\0' || declarator[0] == '[' ? "" : " ";
+    return base_format("%s%s%s%s", plain_keyword(type->tag), plain_name(type), space, declarator);
+}
+
+static char *render_array(const Program *program, const Type *type, const char *declarator, unsigned depth)
+{
+    char *outer = type->count ? base_format("%s[%llu]", declarator, (unsigned long long)type->count)
+                              : base_format("%s[]", declarator);
+    char *text = render_type(program, type->base, outer, depth + 1);
+    free(outer);
+    return text;
+}
+
+static char *render_pointer(const Program *program, const Type *type, const char *declarator, unsigned depth)
+{
+    TypeTag pointed = program->types[type->base].tag;
+    bool binds_tighter = pointed == TYPE_ARRAY || pointed == TYPE_FUNCTION;
+    Text outer = {0};
+    text_printf(&outer, binds_tighter ? "(*%s)" : "*%s", declarator);
+    char *text = type->base ? render_type(program, type->base, outer.bytes, depth + 1)
+                            : base_format("void %s", outer.bytes);
+    text_release(&outer);
+    return text;
+}
+
+static char *render_function(const Program *program, const Type *type, const char *declarator, unsigned depth)
+{
+    Text outer = {0};
+    text_printf(&outer, "%s(", declarator);
+    for (size_t i = 0; i < type->member_count; i++) {
+        const Member *parameter = &type->members[i];
+        char *text = render_type(program, parameter->type, parameter->name ? parameter->name : "", depth + 1);
+        text_printf(&outer, "%s%s", i ? ", " : "", text);
+        free(text);
+    }
+    text_append(&outer, type->member_count ? ")" : "void)");
+    char *text = type->base ? render_type(program, type->base, outer.bytes, depth + 1)
+                            : base_format("void %s", outer.bytes);
+    text_release(&outer);
+    return text;
+}
+
+static char *render_type(const Program *program, TypeId id, const char *declarator, unsigned depth)
+{
+    const Type *type = &program->types[id];
+    if (depth > RENDER_DEPTH)
+        return base_format("... %s", declarator);
+    switch (type->tag) {
+    case TYPE_ARRAY:
+        return render_array(program, type, declarator, depth);
+    case TYPE_POINTER:
+        return render_pointer(program, type, declarator, depth);
+    case TYPE_FUNCTION:
+        return render_function(program, type, declarator, depth);
+    default:
+        return render_plain(type, declarator);
+    }
+}
+
+char *program_render_type(const Program *program, TypeId type, const char *declarator)
+{
+    return render_type(program, type, declarator, 0);
+}

@@ -1,0 +1,122 @@
+/* Runs clang on C files, as many at a time as there are processors. Output and diagnostics go to memory files, so that
+ * no pipe can fill up and nothing is left on disk. */
+#define _GNU_SOURCE
+#include <errno.h>
+#include <fcntl.h>
+#include <spawn.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "source/loader.h"
+
+extern char **environ;
+
+static const char COMPILER[] = "clang-19";
+
+/* -O0 without `optnone` keeps every source assignment; sanitizers would hide what the machine checks itself. */
+static const char *const OWN_OPTIONS[] = {
+    "-O0", "-g", "-Xclang", "-disable-O0-optnone", "-fno-sanitize=all", "-fno-stack-protector", "-fno-lto",
+    "-fno-crash-diagnostics", "-emit-llvm", "-c", "-o", "-",
+};
+
+typedef struct Job {
+    pid_t process;
+    int output, diagnostics;
+} Job;
+
+static bool is_compiled(const char *file)
+{
+    const char *ending = strrchr(file, '.');
+    return !ending || (strcmp(ending, ".bc") != 0 && strcmp(ending, ".ll") != 0);
+}
+
+static const char **command_line(const SourceOptions *options, const char *file)
+{
+    size_t own = sizeof OWN_OPTIONS / sizeof *OWN_OPTIONS;
+    const char **command = base_allocate((options->compiler_option_count + own + 4) * sizeof *command);
+    size_t count = 0;
+    command[count++] = COMPILER;
+    for (size_t i = 0; i < options->compiler_option_count; i++)
+        command[count++] = options->compiler_options[i];
+    for (size_t i = 0; i < own; i++)
+        command[count++] = OWN_OPTIONS[i];
+    command[count++] = file;
+    command[count] = NULL;
+    return command;
+}
+
+static Status start_job(const SourceOptions *options, const char *file, Job *job, Error *error)
+{
+    job->output = memfd_create("coset-bitcode", MFD_CLOEXEC);
+    job->diagnostics = memfd_create("coset-diagnostics", MFD_CLOEXEC);
+    if (job->output < 0 || job->diagnostics < 0)
+        return error_set(error, STATUS_LIMIT, "cannot make a temporary file in memory: %s", strerror(errno));
+    posix_spawn_file_actions_t actions;
+    posix_spawn_file_actions_init(&actions);
+    posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
+    posix_spawn_file_actions_adddup2(&actions, job->output, STDOUT_FILENO);
+    posix_spawn_file_actions_adddup2(&actions, job->diagnostics, STDERR_FILENO);
+    const char **command = command_line(options, file);
+    int failure = posix_spawnp(&job->process, COMPILER, &actions, NULL, (char *const *)(uintptr_t)command, environ);
+    free(command);
+    posix_spawn_file_actions_destroy(&actions);
+    if (failure)
+        return error_set(error, STATUS_USER, "cannot run %s: %s; install the package %s", COMPILER, strerror(failure),
+                         COMPILER);
+    return STATUS_OK;
+}
+
+static void read_back(int descriptor, Text *text)
+{
+    char buffer[65536];
+    ssize_t got;
+    lseek(descriptor, 0, SEEK_SET);
+    while ((got = read(descriptor, buffer, sizeof buffer)) > 0)
+        text_append_bytes(text, buffer, (size_t)got);
+}
+
+static Status finish_job(Job *job, const char *file, Text *bitcode, Error *error)
+{
+    int ended = 0;
+    Text diagnostics = {0};
+    while (waitpid(job->process, &ended, 0) < 0 && errno == EINTR)
+        continue;
+    read_back(job->diagnostics, &diagnostics);
+    read_back(job->output, bitcode);
+    Status status = STATUS_OK;
+    if (!WIFEXITED(ended) || WEXITSTATUS(ended) != 0)
+        status = error_set(error, STATUS_USER, "%s%s does not compile", diagnostics.length ? diagnostics.bytes : "", file);
+    text_release(&diagnostics);
+    return status;
+}
+
+static void close_job(Job *job)
+{
+    if (job->output >= 0)
+        close(job->output);
+    if (job->diagnostics >= 0)
+        close(job->diagnostics);
+}
+
+Status compile_files(const SourceOptions *options, Text *bitcodes, Error *error)
+{
+    long processors = sysconf(_SC_NPROCESSORS_ONLN);
+    size_t window = processors > 1 ? (size_t)processors : 1;
+    Job *jobs = base_allocate_zeroed((options->file_count + 1) * sizeof *jobs);
+    size_t started = 0;
+    for (size_t i = 0; i < options->file_count; i++)
+        jobs[i].output = jobs[i].diagnostics = -1;
+    for (size_t i = 0; i < options->file_count; i++) {
+        for (; started < options->file_count && started < i + window && error->status == STATUS_OK; started++)
+            if (is_compiled(options->files[started]))
+                start_job(options, options->files[started], &jobs[started], error);
+        if (jobs[i].process > 0)
+            finish_job(&jobs[i], options->files[i], &bitcodes[i], error);
+        close_job(&jobs[i]);
+    }
+    free(jobs);
+    return error->status;
+}

@@ -1,0 +1,256 @@
+/* Reads debug information: positions, variables, types. LLVM-C has few getters for it, so operands of metadata nodes
+ * are read by their place, which LLVM keeps fixed for each kind of node. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "source/loader.h"
+
+enum { /* DWARF tags that C needs */
+    TAG_ARRAY = 0x01, TAG_ENUMERATION = 0x04, TAG_POINTER = 0x0f, TAG_STRUCTURE = 0x13, TAG_SUBROUTINE = 0x15,
+    TAG_TYPEDEF = 0x16, TAG_UNION = 0x17,
+};
+enum { /* places of operands */
+    VARIABLE_NAME = 1, VARIABLE_FILE = 2, VARIABLE_TYPE = 3,
+    DERIVED_BASE = 3, COMPOSITE_NAME = 2, COMPOSITE_BASE = 3, COMPOSITE_ELEMENTS = 4,
+    SUBROUTINE_TYPES = 3, SUBPROGRAM_TYPE = 4,
+};
+
+static LLVMValueRef node_operand(Loader *loader, LLVMMetadataRef node, unsigned index)
+{
+    LLVMValueRef value = LLVMMetadataAsValue(loader->context, node);
+    unsigned count = (unsigned)LLVMGetMDNodeNumOperands(value);
+    if (index >= count)
+        return NULL;
+    LLVMValueRef *operands = base_allocate(count * sizeof *operands);
+    LLVMGetMDNodeOperands(value, operands);
+    LLVMValueRef result = operands[index];
+    free(operands);
+    return result;
+}
+
+static LLVMMetadataRef node_operand_node(Loader *loader, LLVMMetadataRef node, unsigned index)
+{
+    LLVMValueRef operand = node_operand(loader, node, index);
+    return operand ? LLVMValueAsMetadata(operand) : NULL;
+}
+
+static const char *node_operand_text(Loader *loader, LLVMMetadataRef node, unsigned index)
+{
+    LLVMValueRef operand = node_operand(loader, node, index);
+    unsigned length = 0;
+    const char *text = operand ? LLVMGetMDString(operand, &length) : NULL;
+    return text && length ? arena_format(&loader->program->arena, "%.*s", (int)length, text) : NULL;
+}
+
+static uint16_t file_number(Loader *loader, const char *name, size_t length)
+{
+    char *copy = base_format("%.*s", (int)length, name);
+    uint64_t number;
+    if (!map_get_string(&loader->file_index, copy, &number)) {
+        number = loader->files.count < UINT16_MAX ? loader->files.count : 0;
+        if (number)
+            vector_push(&loader->files, arena_duplicate(&loader->program->arena, copy));
+        map_put_string(&loader->file_index, copy, number);
+    }
+    free(copy);
+    return (uint16_t)number;
+}
+
+static uint16_t scope_file(Loader *loader, LLVMMetadataRef scope)
+{
+    uint64_t number = 0;
+    if (!scope || map_get(&loader->scope_files, (uintptr_t)scope, &number))
+        return (uint16_t)number;
+    LLVMMetadataRef file = LLVMDIScopeGetFile(scope);
+    if (file) {
+        unsigned length = 0;
+        const char *name = LLVMDIFileGetFilename(file, &length);
+        number = file_number(loader, name, length);
+    }
+    map_put(&loader->scope_files, (uintptr_t)scope, number);
+    return (uint16_t)number;
+}
+
+static Position position_at(uint32_t line, uint32_t column, uint16_t file)
+{
+    return (Position){.line = line, .column = column > UINT16_MAX ? 0 : (uint16_t)column, .file = file};
+}
+
+Position debug_position(Loader *loader, LLVMValueRef instruction)
+{
+    LLVMMetadataRef location = LLVMInstructionGetDebugLoc(instruction);
+    if (!location)
+        return (Position){0};
+    /* Code that the optimiser inlined (only in the user's own bitcode) is told where it stands, not where it went. */
+    return position_at(LLVMDILocationGetLine(location), LLVMDILocationGetColumn(location),
+                       scope_file(loader, LLVMDILocationGetScope(location)));
+}
+
+Position debug_function_position(Loader *loader, LLVMValueRef function)
+{
+    LLVMMetadataRef subprogram = LLVMGetSubprogram(function);
+    if (!subprogram)
+        return (Position){0};
+    return position_at(LLVMDISubprogramGetLine(subprogram), 0, scope_file(loader, subprogram));
+}
+
+static TypeTag basic_tag(const char *name)
+{
+    if (!strcmp(name, "_Bool") || !strcmp(name, "bool"))
+        return TYPE_BOOL;
+    if (!strcmp(name, "char"))
+        return TYPE_CHAR;
+    if (strstr(name, "float") || strstr(name, "double") || strstr(name, "Float") || strstr(name, "complex"))
+        return TYPE_FLOAT;
+    return strstr(name, "unsigned") || !strncmp(name, "char", 4) || !strncmp(name, "__char", 6) ? TYPE_UNSIGNED
+                                                                                                : TYPE_SIGNED;
+}
+
+static const char *type_name(Loader *loader, LLVMMetadataRef node)
+{
+    size_t length = 0;
+    const char *name = LLVMDITypeGetName(node, &length);
+    return name && length ? arena_format(&loader->program->arena, "%.*s", (int)length, name) : NULL;
+}
+
+static void read_members(Loader *loader, LLVMMetadataRef elements, Type *type)
+{
+    LLVMValueRef list = LLVMMetadataAsValue(loader->context, elements);
+    unsigned count = (unsigned)LLVMGetMDNodeNumOperands(list);
+    LLVMValueRef *operands = base_allocate((count + 1) * sizeof *operands);
+    LLVMGetMDNodeOperands(list, operands);
+    Member *members = arena_allocate(&loader->program->arena, (count + 1) * sizeof *members);
+    for (unsigned i = 0; i < count; i++) {
+        LLVMMetadataRef member = operands[i] ? LLVMValueAsMetadata(operands[i]) : NULL;
+        if (!member)
+            continue;
+        if (type->tag == TYPE_FUNCTION) {
+            members[i].type = debug_type(loader, member);
+        } else if (LLVMGetMetadataKind(member) == LLVMDIDerivedTypeMetadataKind) {
+            members[i].name = type_name(loader, member);
+            members[i].type = debug_type(loader, node_operand_node(loader, member, DERIVED_BASE));
+            members[i].bit_offset = LLVMDITypeGetOffsetInBits(member);
+            members[i].bit_size = LLVMDITypeGetSizeInBits(member);
+        }
+    }
+    free(operands);
+    type->members = members;
+    type->member_count = count;
+}
+
+static TypeId composite_type(Loader *loader, LLVMMetadataRef node, TypeId id, Type type)
+{
+    unsigned tag = LLVMGetDINodeTag(node);
+    type.tag = tag == TAG_ARRAY ? TYPE_ARRAY : tag == TAG_ENUMERATION ? TYPE_ENUM : tag == TAG_UNION ? TYPE_UNION
+                                                                                                     : TYPE_STRUCT;
+    loader->types.items[id] = type; /* before its members are read: they may point back here */
+    LLVMMetadataRef base = node_operand_node(loader, node, COMPOSITE_BASE);
+    type.base = base ? debug_type(loader, base) : 0;
+    if (type.tag == TYPE_ARRAY) {
+        uint64_t element_bits = loader->types.items[type.base].bits;
+        type.count = element_bits ? type.bits / element_bits : 0;
+    } else if (type.tag != TYPE_ENUM) {
+        LLVMMetadataRef elements = node_operand_node(loader, node, COMPOSITE_ELEMENTS);
+        if (elements)
+            read_members(loader, elements, &type);
+    }
+    loader->types.items[id] = type;
+    return id;
+}
+
+static TypeId derived_type(Loader *loader, LLVMMetadataRef node, TypeId id, Type type)
+{
+    unsigned tag = LLVMGetDINodeTag(node);
+    type.tag = tag == TAG_POINTER ? TYPE_POINTER : tag == TAG_TYPEDEF ? TYPE_NAMED : TYPE_UNKNOWN;
+    loader->types.items[id] = type;
+    LLVMMetadataRef base = node_operand_node(loader, node, DERIVED_BASE);
+    TypeId base_id = base ? debug_type(loader, base) : 0;
+    if (type.tag == TYPE_UNKNOWN) { /* const, volatile, restrict, atomic: dropped */
+        loader->types.items[id] = loader->types.items[base_id];
+        map_put(&loader->type_index, (uintptr_t)node, base_id);
+        return base_id;
+    }
+    type.base = base_id;
+    if (type.tag == TYPE_NAMED)
+        type.bits = loader->types.items[base_id].bits;
+    loader->types.items[id] = type;
+    return id;
+}
+
+TypeId debug_type(Loader *loader, LLVMMetadataRef node)
+{
+    uint64_t known;
+    if (!node)
+        return 0;
+    if (map_get(&loader->type_index, (uintptr_t)node, &known))
+        return (TypeId)known;
+    TypeId id = (TypeId)loader->types.count;
+    map_put(&loader->type_index, (uintptr_t)node, id);
+    vector_push(&loader->types, (Type){0});
+    LLVMMetadataKind kind = LLVMGetMetadataKind(node);
+    if (kind == LLVMDISubroutineTypeMetadataKind) {
+        Type type = {.tag = TYPE_FUNCTION};
+        LLVMMetadataRef types = node_operand_node(loader, node, SUBROUTINE_TYPES);
+        if (types)
+            read_members(loader, types, &type);
+        if (type.member_count) { /* the result stands first */
+            type.base = type.members[0].type;
+            type.members++;
+            type.member_count--;
+        }
+        loader->types.items[id] = type;
+        return id;
+    }
+    if (kind != LLVMDIBasicTypeMetadataKind && kind != LLVMDIDerivedTypeMetadataKind &&
+        kind != LLVMDICompositeTypeMetadataKind)
+        return id;
+    Type type = {.name = type_name(loader, node), .bits = LLVMDITypeGetSizeInBits(node)};
+    if (kind == LLVMDICompositeTypeMetadataKind)
+        return composite_type(loader, node, id, type);
+    if (kind == LLVMDIDerivedTypeMetadataKind)
+        return derived_type(loader, node, id, type);
+    type.tag = basic_tag(type.name ? type.name : "");
+    loader->types.items[id] = type;
+    return id;
+}
+
+TypeId debug_function_type(Loader *loader, LLVMValueRef function)
+{
+    LLVMMetadataRef subprogram = LLVMGetSubprogram(function);
+    return subprogram ? debug_type(loader, node_operand_node(loader, subprogram, SUBPROGRAM_TYPE)) : 0;
+}
+
+bool debug_variable(Loader *loader, LLVMValueRef declare_call, DebugVariable *variable)
+{
+    LLVMValueRef wrapper = LLVMGetOperand(declare_call, 0);
+    LLVMMetadataRef node = LLVMValueAsMetadata(LLVMGetOperand(declare_call, 1));
+    if (LLVMGetMDNodeNumOperands(wrapper) != 1 || LLVMGetMetadataKind(node) != LLVMDILocalVariableMetadataKind)
+        return false;
+    LLVMGetMDNodeOperands(wrapper, &variable->storage);
+    variable->name = node_operand_text(loader, node, VARIABLE_NAME);
+    variable->type = debug_type(loader, node_operand_node(loader, node, VARIABLE_TYPE));
+    variable->declared = position_at(LLVMDIVariableGetLine(node), 0, scope_file(loader, LLVMDIVariableGetScope(node)));
+    return variable->storage && variable->name;
+}
+
+void debug_global(Loader *loader, LLVMValueRef variable, Global *global)
+{
+    size_t count = 0;
+    LLVMValueMetadataEntry *entries = LLVMGlobalCopyAllMetadata(variable, &count);
+    for (unsigned i = 0; i < count; i++) {
+        LLVMMetadataRef expression = LLVMValueMetadataEntriesGetMetadata(entries, i);
+        if (LLVMGetMetadataKind(expression) != LLVMDIGlobalVariableExpressionMetadataKind)
+            continue;
+        LLVMMetadataRef node = LLVMDIGlobalVariableExpressionGetVariable(expression);
+        const char *name = node_operand_text(loader, node, VARIABLE_NAME);
+        if (name)
+            global->name = name;
+        global->type = debug_type(loader, node_operand_node(loader, node, VARIABLE_TYPE));
+        LLVMMetadataRef file = LLVMDIVariableGetFile(node);
+        unsigned length = 0;
+        const char *file_name = file ? LLVMDIFileGetFilename(file, &length) : NULL;
+        global->declared = position_at(LLVMDIVariableGetLine(node), 0,
+                                       file_name ? file_number(loader, file_name, length) : 0);
+    }
+    LLVMDisposeValueMetadataEntries(entries);
+}

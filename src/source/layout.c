@@ -1,0 +1,109 @@
+/* Addresses of functions and globals, and the initial bytes of the globals. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "source/loader.h"
+
+static bool is_alias(const Symbol *symbol)
+{
+    return symbol->definition && LLVMIsAGlobalAlias(symbol->definition);
+}
+
+static uint64_t round_up(uint64_t value, uint64_t multiple)
+{
+    return (value + multiple - 1) / multiple * multiple;
+}
+
+static void add_function(Loader *loader, Symbol *symbol, uint32_t id)
+{
+    Function *function = &loader->program->functions[id];
+    function->name = symbol->name;
+    function->id = id;
+    function->in_runtime = loader->modules.items[symbol->module].in_runtime;
+    symbol->index = id;
+    symbol->address = symbol->strength == UNDEFINED_WEAK ? 0 : CODE_START + 16 * (uint64_t)id;
+}
+
+static Status add_variable(Loader *loader, Symbol *symbol, uint64_t *next)
+{
+    Program *program = loader->program;
+    LLVMValueRef definition = symbol->definition;
+    if (!definition) /* weak and undefined: address 0 */
+        return STATUS_OK;
+    LLVMTypeRef type = LLVMGlobalGetValueType(definition);
+    uint64_t size = LLVMABISizeOfType(loader->layout, type);
+    uint64_t alignment = LLVMGetAlignment(definition);
+    if (alignment < ARENA_GRANULE)
+        alignment = ARENA_GRANULE;
+    uint64_t address = round_up(*next, alignment);
+    if (size > ARENA_STACK - ARENA_START || address + size > ARENA_STACK - (UINT64_C(1) << 28))
+        return error_set(loader->error, STATUS_LIMIT, "the global '%s' of %llu bytes does not fit into coset's memory",
+                         symbol->name, (unsigned long long)size);
+    Global *global = &program->globals[program->global_count];
+    *global = (Global){.name = symbol->name, .address = address, .size = size,
+                       .constant = LLVMIsGlobalConstant(definition),
+                       .in_runtime = loader->modules.items[symbol->module].in_runtime};
+    debug_global(loader, definition, global);
+    symbol->index = program->global_count++;
+    symbol->address = address;
+    *next = address + (size / ARENA_GRANULE + 2) * ARENA_GRANULE;
+    return STATUS_OK;
+}
+
+static void resolve_alias(Loader *loader, Symbol *symbol)
+{
+    LLVMValueRef aliasee = LLVMAliasGetAliasee(symbol->definition);
+    uint64_t words[2];
+    if (LLVMIsAGlobalAlias(aliasee) && is_alias(link_symbol(loader, aliasee)))
+        resolve_alias(loader, link_symbol(loader, aliasee));
+    if (LLVMIsAGlobalValue(aliasee))
+        symbol->index = link_symbol(loader, aliasee)->index;
+    if (!constant_evaluate(loader, aliasee, words))
+        error_set(loader->error, STATUS_UNSUPPORTED, "the alias '%s' stands for something that coset cannot evaluate",
+                  symbol->name);
+    symbol->address = words[0];
+}
+
+Status layout_assign(Loader *loader)
+{
+    Program *program = loader->program;
+    uint32_t functions = 0, variables = 0;
+    for (size_t i = 0; i < loader->symbols.count; i++) {
+        functions += loader->symbols.items[i].is_function;
+        variables += !loader->symbols.items[i].is_function;
+    }
+    program->functions = arena_allocate(&program->arena, (functions + 1) * sizeof *program->functions);
+    program->globals = arena_allocate(&program->arena, (variables + 1) * sizeof *program->globals);
+    uint64_t next = ARENA_GLOBALS + ARENA_GRANULE;
+    for (size_t i = 0; i < loader->symbols.count && loader->error->status == STATUS_OK; i++) {
+        Symbol *symbol = &loader->symbols.items[i];
+        if (is_alias(symbol))
+            continue;
+        if (symbol->is_function)
+            add_function(loader, symbol, program->function_count++);
+        else
+            add_variable(loader, symbol, &next);
+    }
+    for (size_t i = 0; i < loader->symbols.count && loader->error->status == STATUS_OK; i++)
+        if (is_alias(&loader->symbols.items[i]))
+            resolve_alias(loader, &loader->symbols.items[i]);
+    program->image_size = next - ARENA_GLOBALS;
+    return loader->error->status;
+}
+
+Status layout_fill_image(Loader *loader)
+{
+    Program *program = loader->program;
+    program->image = arena_allocate(&program->arena, program->image_size);
+    for (size_t i = 0; i < loader->symbols.count; i++) {
+        const Symbol *symbol = &loader->symbols.items[i];
+        if (symbol->is_function || !symbol->definition || is_alias(symbol))
+            continue;
+        LLVMValueRef initializer = LLVMGetInitializer(symbol->definition);
+        if (initializer && !constant_write(loader, initializer, LLVMGlobalGetValueType(symbol->definition),
+                                           program->image + (symbol->address - ARENA_GLOBALS)))
+            return error_set(loader->error, STATUS_UNSUPPORTED,
+                             "the initial value of '%s' has a part that coset cannot evaluate", symbol->name);
+    }
+    return STATUS_OK;
+}

@@ -1,0 +1,109 @@
+/* Private to source: what is known while a program is being loaded. Data flows
+ *   compile.c (clang) → reader.c (bitcode) → link.c (symbols) → layout.c (addresses, image) → lower*.c (code).
+ */
+#ifndef COSET_SOURCE_LOADER_H
+#define COSET_SOURCE_LOADER_H
+
+#include <llvm-c/Core.h>
+#include <llvm-c/DebugInfo.h>
+#include <llvm-c/Target.h>
+
+#include "source/source.h"
+
+typedef struct Module {
+    LLVMModuleRef module;
+    const char *name;      /* the file as the user named it */
+    bool in_runtime;
+} Module;
+
+/* How strongly a symbol is defined; the strongest definition wins. */
+typedef enum Strength { UNDEFINED_WEAK, UNDEFINED, DEFINED_INLINE, DEFINED_WEAK, DEFINED_COMMON, DEFINED_STRONG } Strength;
+
+typedef struct Symbol {
+    const char *name;
+    bool is_function;
+    Strength strength;
+    LLVMValueRef definition; /* NULL while undefined */
+    uint32_t module;         /* of the definition, or of the first reference */
+    bool is_builtin;         /* the machine performs it */
+    Builtin builtin;
+    uint32_t index;          /* into program->functions or ->globals, once laid out */
+    uint64_t address;        /* once laid out */
+} Symbol;
+
+typedef struct Loader {
+    const SourceOptions *options;
+    Error *error;
+    Program *program;
+    LLVMContextRef context;
+    LLVMTargetDataRef layout;
+    Vector(Module) modules;
+    Vector(Symbol) symbols;
+    Map by_name;             /* external name → symbol */
+    Map by_value;            /* LLVMValueRef of a global value → symbol */
+    Map labels;              /* LLVMBasicBlockRef → label */
+    Vector(LLVMBasicBlockRef) label_blocks;
+
+    /* Growing parts of the program. */
+    Vector(uint64_t) constants;
+    Map constant_index;
+    Vector(uint32_t) operands;
+    Vector(Argument) arguments;
+    Vector(CallSite) call_sites;
+    Vector(SwitchTable) switches;
+    Vector(Label) label_targets;
+    Vector(const char *) messages;
+    Vector(const char *) files;
+    Map file_index;          /* name → file */
+    Map scope_files;         /* LLVMMetadataRef of a scope → file */
+    Vector(Type) types;
+    Map type_index;          /* LLVMMetadataRef → type */
+    unsigned byval_attribute;
+    unsigned align_attribute;
+    unsigned dbg_kind;
+} Loader;
+
+/* compile.c: bitcode of each file; .bc and .ll files are left to the reader (empty text). */
+Status compile_files(const SourceOptions *options, Text *bitcodes, Error *error);
+
+/* reader.c */
+Status reader_load_bitcode(Loader *loader, const char *name, const Text *bitcode, bool in_runtime); /* from our own clang */
+Status reader_load_file(Loader *loader, const char *path);                                          /* from the user: guarded */
+
+/* link.c */
+Status link_modules(Loader *loader);
+Symbol *link_symbol(Loader *loader, LLVMValueRef global_value); /* never NULL */
+
+/* layout.c: gives addresses to every symbol, then fills the image of the globals. */
+Status layout_assign(Loader *loader);
+Status layout_fill_image(Loader *loader);
+
+/* constant.c: the value of a constant scalar; false when it is not a constant that coset knows. */
+bool constant_evaluate(Loader *loader, LLVMValueRef constant, uint64_t words[2]);
+uint32_t constant_intern(Loader *loader, uint64_t value);                            /* one word */
+uint32_t constant_intern_pair(Loader *loader, uint64_t low, uint64_t high);
+/* Writes the bytes of a constant of any type; false when part of it is not known. */
+bool constant_write(Loader *loader, LLVMValueRef constant, LLVMTypeRef type, uint8_t *bytes);
+Kind constant_kind(LLVMTypeRef type); /* of a scalar type; KIND_VOID when it is none */
+
+/* debug.c */
+Position debug_position(Loader *loader, LLVMValueRef instruction);
+Position debug_function_position(Loader *loader, LLVMValueRef function);
+TypeId debug_type(Loader *loader, LLVMMetadataRef type);
+TypeId debug_function_type(Loader *loader, LLVMValueRef function);
+/* Name, type and line of the variable that a dbg.declare call describes, and the value that holds it. */
+typedef struct DebugVariable {
+    LLVMValueRef storage;
+    const char *name;
+    TypeId type;
+    Position declared;
+} DebugVariable;
+bool debug_variable(Loader *loader, LLVMValueRef declare_call, DebugVariable *variable);
+/* Fills in name, type and position of a global from its debug information, if it has any. */
+void debug_global(Loader *loader, LLVMValueRef variable, Global *global);
+
+/* lower.c */
+void lower_function(Loader *loader, const Symbol *symbol);
+void lower_builtin_wrapper(Loader *loader, const Symbol *symbol);
+
+#endif

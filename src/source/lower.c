@@ -1,0 +1,329 @@
+/* Lowers one function: declares its values, then walks its blocks in order. */
+#include "source/lower.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- Declaring ---- */
+
+static void declare_blocks(Lowering *lowering)
+{
+    lowering->block_count = LLVMCountBasicBlocks(lowering->function_ref);
+    lowering->block_refs = arena_allocate(&lowering->arena, lowering->block_count * sizeof *lowering->block_refs);
+    LLVMGetBasicBlocks(lowering->function_ref, lowering->block_refs);
+    lowering->block_starts = arena_allocate(&lowering->arena, lowering->block_count * sizeof *lowering->block_starts);
+    for (uint32_t i = 0; i < lowering->block_count; i++) {
+        map_put(&lowering->block_numbers, (uintptr_t)lowering->block_refs[i], i);
+        lowering->block_starts[i] = UINT32_MAX;
+    }
+}
+
+static uint32_t by_value_size(Lowering *lowering, unsigned index, uint32_t *alignment)
+{
+    Loader *loader = lowering->loader;
+    LLVMAttributeRef attribute = LLVMGetEnumAttributeAtIndex(lowering->function_ref, index + 1, loader->byval_attribute);
+    if (!attribute)
+        return UINT32_MAX;
+    LLVMAttributeRef align = LLVMGetEnumAttributeAtIndex(lowering->function_ref, index + 1, loader->align_attribute);
+    *alignment = align ? (uint32_t)LLVMGetEnumAttributeValue(align) : 8;
+    return (uint32_t)LLVMABISizeOfType(loader->layout, LLVMGetTypeAttributeValue(attribute));
+}
+
+static void declare_parameter(Lowering *lowering, LLVMValueRef argument, unsigned index)
+{
+    Value *value = lower_value(lowering, argument);
+    uint32_t alignment = 0, size = by_value_size(lowering, index, &alignment);
+    value->permanent = true;
+    value->dedicated = true;
+    value->kind = constant_kind(LLVMTypeOf(argument));
+    if (value->kind == KIND_VOID) {
+        lower_make_parts(lowering, value, LLVMTypeOf(argument));
+        for (uint32_t i = 0; i < value->part_count; i++)
+            vector_push(&lowering->parameters, (Parameter){.kind = value->parts[i].kind, .slot = value->parts[i].slot});
+        return;
+    }
+    value->where = AT_SLOT;
+    value->slot = lower_dedicated_slot(lowering, value->kind);
+    Parameter parameter = {.kind = value->kind, .slot = value->slot};
+    if (size != UINT32_MAX) {
+        parameter.by_value = true;
+        parameter.size = size;
+        parameter.alignment = alignment;
+        parameter.frame_object = lower_frame_object(lowering, size, alignment);
+        lowering->function->has_by_value = true;
+        value->where = AT_ADDRESS;
+        value->address = (Address){.base_kind = BASE_FRAME, .object = parameter.frame_object};
+    }
+    vector_push(&lowering->parameters, parameter);
+}
+
+static void declare_parameters(Lowering *lowering)
+{
+    unsigned count = LLVMCountParams(lowering->function_ref);
+    for (unsigned i = 0; i < count; i++)
+        declare_parameter(lowering, LLVMGetParam(lowering->function_ref, i), i);
+    lowering->function->parameter_slots = lowering->next_slot;
+    lowering->function->variadic = LLVMIsFunctionVarArg(LLVMGlobalGetValueType(lowering->function_ref));
+}
+
+static void declare_results(Lowering *lowering)
+{
+    Part *parts;
+    Function *function = lowering->function;
+    LLVMTypeRef type = LLVMGetReturnType(LLVMGlobalGetValueType(lowering->function_ref));
+    uint32_t count = 0;
+    if (LLVMGetTypeKind(type) != LLVMVoidTypeKind)
+        lower_flatten(lowering, type, 0, &parts, &count);
+    for (uint32_t i = 0; i < count; i++) {
+        if (i < sizeof function->results)
+            function->results[i] = parts[i].kind;
+        function->result_slots += kind_slots(parts[i].kind);
+    }
+    function->result_kinds = count;
+}
+
+static void declare_instruction(Lowering *lowering, LLVMValueRef instruction)
+{
+    Value *value = lower_value(lowering, instruction);
+    LLVMBasicBlockRef block = LLVMGetInstructionParent(instruction);
+    value->kind = constant_kind(LLVMTypeOf(instruction));
+    for (LLVMUseRef use = LLVMGetFirstUse(instruction); use; use = LLVMGetNextUse(use)) {
+        LLVMValueRef user = LLVMGetUser(use);
+        value->remaining++;
+        if (LLVMGetInstructionOpcode(user) == LLVMPHI || LLVMGetInstructionParent(user) != block)
+            value->dedicated = true;
+    }
+    if (LLVMGetInstructionOpcode(instruction) != LLVMPHI)
+        return;
+    value->dedicated = true;
+    if (value->kind == KIND_VOID) {
+        lower_make_parts(lowering, value, LLVMTypeOf(instruction));
+    } else {
+        value->where = AT_SLOT;
+        value->slot = lower_dedicated_slot(lowering, value->kind);
+    }
+}
+
+static void declare_instructions(Lowering *lowering)
+{
+    for (uint32_t b = 0; b < lowering->block_count; b++)
+        for (LLVMValueRef i = LLVMGetFirstInstruction(lowering->block_refs[b]); i; i = LLVMGetNextInstruction(i))
+            declare_instruction(lowering, i);
+}
+
+/* ---- Walking ---- */
+
+static void lower_instruction(Lowering *lowering, Value *value)
+{
+    LLVMOpcode opcode = LLVMGetInstructionOpcode(value->ref);
+    switch (opcode) {
+    case LLVMAlloca: lower_alloca(lowering, value); break;
+    case LLVMLoad: lower_load(lowering, value); break;
+    case LLVMStore: lower_store(lowering, value->ref); break;
+    case LLVMGetElementPtr: lower_element_pointer(lowering, value); break;
+    case LLVMICmp: lower_integer_compare(lowering, value); break;
+    case LLVMFCmp: lower_float_compare(lowering, value); break;
+    case LLVMFNeg: lower_negate(lowering, value); break;
+    case LLVMFreeze: lower_freeze(lowering, value); break;
+    case LLVMSelect: lower_select(lowering, value); break;
+    case LLVMCall: lower_call(lowering, value); break;
+    case LLVMExtractValue: lower_extract_value(lowering, value); break;
+    case LLVMInsertValue: lower_insert_value(lowering, value); break;
+    case LLVMExtractElement: lower_extract_element(lowering, value); break;
+    case LLVMInsertElement: lower_insert_element(lowering, value); break;
+    case LLVMShuffleVector: lower_shuffle(lowering, value); break;
+    case LLVMAtomicRMW: lower_atomic_update(lowering, value); break;
+    case LLVMAtomicCmpXchg: lower_compare_exchange(lowering, value); break;
+    case LLVMPHI: case LLVMFence: break;
+    case LLVMTrunc: case LLVMZExt: case LLVMSExt: case LLVMFPToUI: case LLVMFPToSI: case LLVMUIToFP: case LLVMSIToFP:
+    case LLVMFPTrunc: case LLVMFPExt: case LLVMPtrToInt: case LLVMIntToPtr: case LLVMBitCast: case LLVMAddrSpaceCast:
+        lower_cast(lowering, value);
+        break;
+    case LLVMAdd: case LLVMFAdd: case LLVMSub: case LLVMFSub: case LLVMMul: case LLVMFMul: case LLVMUDiv: case LLVMSDiv:
+    case LLVMFDiv: case LLVMURem: case LLVMSRem: case LLVMFRem: case LLVMShl: case LLVMLShr: case LLVMAShr: case LLVMAnd:
+    case LLVMOr: case LLVMXor:
+        lower_binary(lowering, value);
+        break;
+    default: lower_unsupported(lowering, "an operation that clang does not emit for C"); break;
+    }
+}
+
+/* Integers of more than 128 bits and exotic floats (half, quad) have no kind. */
+static bool has_unknown_type(Lowering *lowering, LLVMValueRef instruction)
+{
+    LLVMTypeRef type = LLVMTypeOf(instruction);
+    LLVMTypeKind kind = LLVMGetTypeKind(type);
+    Part *parts;
+    uint32_t count;
+    if (kind == LLVMVoidTypeKind || kind == LLVMMetadataTypeKind || kind == LLVMTokenTypeKind || kind == LLVMLabelTypeKind)
+        return false;
+    return constant_kind(type) == KIND_VOID && !lower_flatten(lowering, type, 0, &parts, &count);
+}
+
+static bool uses_unknown_type(Lowering *lowering, LLVMValueRef instruction)
+{
+    if (has_unknown_type(lowering, instruction))
+        return true;
+    for (int i = 0; i < LLVMGetNumOperands(instruction); i++)
+        if (has_unknown_type(lowering, LLVMGetOperand(instruction, (unsigned)i)))
+            return true;
+    return false;
+}
+
+static void note_variable(Lowering *lowering, LLVMValueRef declare)
+{
+    DebugVariable variable;
+    if (!debug_variable(lowering->loader, declare, &variable))
+        return;
+    Value *storage = lower_value(lowering, variable.storage);
+    if (storage->is_local) {
+        const Local *local = &lowering->locals.items[storage->local];
+        vector_push(&lowering->variables, (Variable){.name = variable.name, .type = variable.type, .slot = local->slot,
+                    .kind = local->kind, .is_parameter = local->slot < lowering->function->parameter_slots,
+                    .declared = variable.declared});
+    } else if (storage->where == AT_ADDRESS && storage->permanent && storage->address.base_kind == BASE_FRAME) {
+        FrameObject *object = &lowering->objects.items[storage->address.object];
+        object->name = variable.name;
+        object->type = variable.type;
+        object->declared = variable.declared;
+    }
+}
+
+static bool is_debug_call(LLVMValueRef instruction)
+{
+    if (LLVMGetInstructionOpcode(instruction) != LLVMCall)
+        return false;
+    LLVMValueRef callee = LLVMGetCalledValue(instruction);
+    return callee && LLVMIsAFunction(callee) && strncmp(LLVMGetValueName(callee), "llvm.dbg.", 9) == 0;
+}
+
+static void lower_one(Lowering *lowering, LLVMValueRef instruction)
+{
+    if (is_debug_call(instruction)) {
+        if (strcmp(LLVMGetValueName(LLVMGetCalledValue(instruction)), "llvm.dbg.declare") == 0)
+            note_variable(lowering, instruction);
+        return;
+    }
+    Value *value = lower_value(lowering, instruction);
+    lowering->steps++;
+    if (value->lowered)
+        return;
+    Position position = debug_position(lowering->loader, instruction);
+    if (position.line)
+        lowering->position = position;
+    if (uses_unknown_type(lowering, instruction))
+        lower_unsupported(lowering, "a value of a type that coset cannot hold (half or quad precision, or an integer of more "
+                          "than 128 bits)");
+    else if (LLVMIsATerminatorInst(instruction))
+        lower_terminator(lowering, instruction);
+    else
+        lower_instruction(lowering, value);
+    lower_end_scratch(lowering);
+}
+
+static bool is_dead(const Lowering *lowering, uint32_t block)
+{
+    return block > 0 && !LLVMGetFirstUse(LLVMBasicBlockAsValue(lowering->block_refs[block]));
+}
+
+static void lower_blocks(Lowering *lowering)
+{
+    bool merged = false;
+    for (uint32_t b = 0; b < lowering->block_count; b++) {
+        if (is_dead(lowering, b))
+            continue;
+        if (!merged) {
+            lowering->block_starts[b] = b ? (uint32_t)lowering->code.count : 0;
+            vector_push(&lowering->starts, lowering->block_starts[b]);
+        }
+        for (LLVMValueRef i = LLVMGetFirstInstruction(lowering->block_refs[b]); i; i = LLVMGetNextInstruction(i))
+            lower_one(lowering, i);
+        merged = lower_merges_with_next(lowering, lowering->block_refs[b]);
+    }
+    lower_edges(lowering);
+    lower_patch_targets(lowering);
+}
+
+/* ---- Finishing ---- */
+
+#define KEEP(lowering, vector) \
+    keep(&(lowering)->loader->program->arena, (vector).items, (vector).count * sizeof *(vector).items)
+
+static void *keep(Arena *arena, const void *items, size_t size)
+{
+    void *copy = arena_allocate(arena, size + 1);
+    if (size)
+        memcpy(copy, items, size);
+    return copy;
+}
+
+static void set_labels(Lowering *lowering)
+{
+    for (uint32_t b = 0; b < lowering->block_count; b++) {
+        uint64_t label;
+        if (map_get(&lowering->loader->labels, (uintptr_t)lowering->block_refs[b], &label))
+            lowering->loader->label_targets.items[label] = (Label){lowering->function->id, lowering->block_starts[b]};
+    }
+}
+
+static void finish(Lowering *lowering)
+{
+    Function *function = lowering->function;
+    function->code = KEEP(lowering, lowering->code);
+    function->positions = KEEP(lowering, lowering->positions);
+    function->code_count = (uint32_t)lowering->code.count;
+    function->blocks = KEEP(lowering, lowering->starts);
+    function->block_count = (uint32_t)lowering->starts.count;
+    function->objects = KEEP(lowering, lowering->objects);
+    function->object_count = (uint32_t)lowering->objects.count;
+    function->variables = KEEP(lowering, lowering->variables);
+    function->variable_count = (uint32_t)lowering->variables.count;
+    function->parameters = KEEP(lowering, lowering->parameters);
+    function->parameter_count = (uint32_t)lowering->parameters.count;
+    function->slot_count = lowering->next_slot;
+    function->frame_size = lowering->frame_size;
+    function->frame_alignment = lowering->frame_alignment;
+    function->defined = true;
+    set_labels(lowering);
+}
+
+static void release(Lowering *lowering)
+{
+    for (size_t i = 0; i < lowering->locals.count; i++)
+        vector_release(&lowering->locals.items[i].aliases);
+    vector_release(&lowering->locals);
+    vector_release(&lowering->code);
+    vector_release(&lowering->positions);
+    vector_release(&lowering->starts);
+    vector_release(&lowering->edges);
+    vector_release(&lowering->edge_starts);
+    vector_release(&lowering->objects);
+    vector_release(&lowering->variables);
+    vector_release(&lowering->parameters);
+    vector_release(&lowering->switches);
+    vector_release(&lowering->free_slots);
+    vector_release(&lowering->free_pairs);
+    vector_release(&lowering->scratch_slots);
+    vector_release(&lowering->scratch_pairs);
+    map_release(&lowering->values);
+    map_release(&lowering->block_numbers);
+    arena_release(&lowering->arena);
+}
+
+void lower_function(Loader *loader, const Symbol *symbol)
+{
+    Lowering lowering = {.loader = loader, .function_ref = symbol->definition,
+                         .function = &loader->program->functions[symbol->index], .frame_alignment = ARENA_GRANULE};
+    lowering.function->declared = debug_function_position(loader, symbol->definition);
+    lowering.function->type = debug_function_type(loader, symbol->definition);
+    lowering.position = lowering.function->declared;
+    declare_blocks(&lowering);
+    declare_parameters(&lowering);
+    declare_results(&lowering);
+    declare_instructions(&lowering);
+    lower_find_locals(&lowering);
+    lower_find_undefined(&lowering);
+    lower_blocks(&lowering);
+    finish(&lowering);
+    release(&lowering);
+}

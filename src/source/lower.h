@@ -1,0 +1,191 @@
+/* Private to source: lowering of one function from LLVM IR to instructions of coset's machine.
+ *
+ * LLVM's values become Values. Most are not computed where LLVM computes them but where they are used: a load of a
+ * local is the local itself, an address is part of the load or store, a comparison part of its branch. Such a deferred
+ * value holds on to its operands until its last use was lowered. Deferral never crosses a block. When a local is about
+ * to change while an earlier load of it is still needed, the old value is first moved to a slot (lower_redefine).
+ */
+#ifndef COSET_SOURCE_LOWER_H
+#define COSET_SOURCE_LOWER_H
+
+#include "source/loader.h"
+
+typedef struct Value Value;
+
+typedef enum AddressBase { BASE_VALUE, BASE_GLOBAL, BASE_FRAME } AddressBase;
+
+typedef struct Address {
+    AddressBase base_kind;
+    Value *base;            /* BASE_VALUE */
+    uint32_t object;        /* BASE_GLOBAL: index of the global; BASE_FRAME: of the frame object */
+    Value *provenance;      /* BASE_VALUE: the pointer whose object bounds the access */
+    Value *index;           /* or NULL */
+    uint32_t scale;
+    int64_t displacement;
+} Address;
+
+typedef enum Where {
+    AT_NOWHERE,
+    AT_SLOT,
+    AT_CONSTANT,
+    AT_LOCAL,     /* is the present value of a local */
+    AT_ADDRESS,   /* deferred: an address */
+    AT_COMPARE,   /* deferred: an integer comparison */
+    AT_EXTEND,    /* deferred: a 32-bit operand extended to be an index */
+    AT_PARTS,     /* a struct or vector: one dedicated slot for each scalar in it */
+} Where;
+
+typedef struct Part {
+    Kind kind;
+    uint32_t slot;
+    uint64_t offset; /* of this scalar when the whole lies in memory */
+} Part;
+
+struct Value {
+    LLVMValueRef ref;
+    Kind kind;
+    Where where;
+    bool dedicated;        /* its slot is its own for the whole function */
+    bool permanent;        /* not counted: parameters, constants, objects of the frame */
+    bool lowered;          /* done as part of another instruction */
+    bool sign_extend;      /* AT_EXTEND */
+    uint32_t remaining;    /* uses not lowered yet */
+    uint32_t slot;
+    uint32_t local;        /* AT_LOCAL; for an alloca that became a local: its number */
+    bool is_local;         /* this is the alloca of a local */
+    uint64_t words[2];     /* AT_CONSTANT */
+    Address address;       /* AT_ADDRESS */
+    Value *left, *right;   /* AT_COMPARE, AT_EXTEND (left only) */
+    Part *parts;
+    uint32_t part_count;
+};
+
+typedef struct Local {
+    LLVMValueRef alloca;
+    Kind kind;
+    uint32_t slot;
+    Vector(Value *) aliases;
+} Local;
+
+typedef struct Edge { /* a block between two others that only moves phi values */
+    LLVMBasicBlockRef from, to;
+} Edge;
+
+typedef struct Lowering {
+    Loader *loader;
+    LLVMValueRef function_ref;
+    Function *function;
+    Arena arena;                       /* ends with the function */
+    Map values;                        /* LLVMValueRef → Value * */
+    Map block_numbers;                 /* LLVMBasicBlockRef → number */
+    LLVMBasicBlockRef *block_refs;
+    uint32_t block_count;
+    uint32_t *block_starts;            /* instruction index; UINT32_MAX while not emitted */
+    Vector(Edge) edges;                /* their block number is block_count + index */
+    Vector(uint32_t) edge_starts;
+    Vector(Local) locals;
+    Vector(FrameObject) objects;
+    Vector(Variable) variables;
+    Vector(Parameter) parameters;
+    Vector(Instruction) code;
+    Vector(Position) positions;
+    Vector(uint32_t) starts;
+    Vector(uint32_t) switches;         /* tables whose targets are still block numbers */
+    uint32_t next_slot;
+    Vector(uint32_t) free_slots;
+    Vector(uint32_t) free_pairs;
+    Vector(uint32_t) scratch_slots;    /* freed when the LLVM instruction at hand is done */
+    Vector(uint32_t) scratch_pairs;
+    uint64_t frame_size;
+    uint64_t frame_alignment;
+    Position position;
+    uint32_t steps;                    /* LLVM instructions since the last end of a block */
+} Lowering;
+
+/* ---- lower_value.c ---- */
+
+Value *lower_value(Lowering *lowering, LLVMValueRef ref);
+Value *lower_temporary(Lowering *lowering, Kind kind, uint32_t slot); /* an anonymous value with one use */
+uint32_t lower_allocate_slot(Lowering *lowering, Kind kind);          /* for a value that lower_consume will free */
+uint32_t lower_dedicated_slot(Lowering *lowering, Kind kind);
+uint32_t lower_scratch_slot(Lowering *lowering, Kind kind);
+void lower_end_scratch(Lowering *lowering);
+/* The slot that holds the value now; emits what is needed to get it there. */
+uint32_t lower_slot(Lowering *lowering, Value *value);
+/* One use of the value was lowered. Call for every operand after all operands' slots were asked for. */
+void lower_consume(Lowering *lowering, Value *value);
+void lower_consume_address(Lowering *lowering, const Address *address);
+/* Slot for the result of an instruction: the local that it is stored to, if that store can be left out. `from` is the
+ * instruction where the result is really computed. */
+uint32_t lower_destination(Lowering *lowering, Value *value, LLVMValueRef from);
+void lower_redefine(Lowering *lowering, uint32_t local);
+bool lower_is_constant(const Value *value);
+/* Makes the parts of a struct or vector value. */
+void lower_make_parts(Lowering *lowering, Value *value, LLVMTypeRef type);
+bool lower_flatten(Lowering *lowering, LLVMTypeRef type, uint64_t offset, Part **parts, uint32_t *count);
+/* Parts of any operand, constants and scalars included; slots are valid for the instruction at hand. */
+Part *lower_parts(Lowering *lowering, Value *value, uint32_t *count);
+
+void lower_emit(Lowering *lowering, Instruction instruction);
+void lower_move(Lowering *lowering, Kind kind, uint32_t to, uint32_t from);
+void lower_load_constant(Lowering *lowering, Kind kind, uint32_t to, const uint64_t words[2]);
+void lower_unsupported(Lowering *lowering, const char *format, ...) BASE_PRINTF(2, 3);
+
+/* ---- lower_memory.c ---- */
+
+Address lower_address(Lowering *lowering, Value *pointer);
+/* Emits one instruction of a memory family (its _R form) on the address. `operand` is its dst field. */
+void lower_emit_memory(Lowering *lowering, Opcode family, uint32_t operand, const Address *address, uint32_t size,
+                       bool write);
+void lower_materialise_address(Lowering *lowering, const Address *address, uint32_t to);
+void lower_alloca(Lowering *lowering, Value *value);
+void lower_load(Lowering *lowering, Value *value);
+void lower_store(Lowering *lowering, LLVMValueRef instruction);
+void lower_element_pointer(Lowering *lowering, Value *value);
+void lower_atomic_update(Lowering *lowering, Value *value);
+void lower_compare_exchange(Lowering *lowering, Value *value);
+void lower_load_part(Lowering *lowering, Kind kind, uint32_t to, const Address *address);
+void lower_store_part(Lowering *lowering, Kind kind, uint32_t from, const Address *address);
+uint32_t lower_frame_object(Lowering *lowering, uint64_t size, uint64_t alignment);
+
+/* ---- lower_arithmetic.c ---- */
+
+void lower_binary(Lowering *lowering, Value *value);
+void lower_emit_binary(Lowering *lowering, BinaryOperator operator_, Kind kind, uint32_t to, uint32_t a, uint32_t b);
+void lower_negate(Lowering *lowering, Value *value);
+void lower_integer_compare(Lowering *lowering, Value *value);
+void lower_float_compare(Lowering *lowering, Value *value);
+void lower_emit_compare(Lowering *lowering, Value *compare, uint32_t to, unsigned result_bits);
+/* Emits the branch on a deferred comparison; targets are block numbers. Consumes the comparison. */
+void lower_emit_compare_branch(Lowering *lowering, Value *compare, uint32_t when_true, uint32_t when_false);
+void lower_cast(Lowering *lowering, Value *value);
+void lower_select(Lowering *lowering, Value *value);
+void lower_freeze(Lowering *lowering, Value *value);
+void lower_extract_value(Lowering *lowering, Value *value);
+void lower_insert_value(Lowering *lowering, Value *value);
+void lower_extract_element(Lowering *lowering, Value *value);
+void lower_insert_element(Lowering *lowering, Value *value);
+void lower_shuffle(Lowering *lowering, Value *value);
+
+/* ---- lower_call.c, lower_intrinsic.c ---- */
+
+void lower_call(Lowering *lowering, Value *value);
+void lower_intrinsic(Lowering *lowering, Value *value, const char *name);
+/* Emits a builtin with the call's first `count` operands; width goes into imm. */
+void lower_builtin(Lowering *lowering, Value *value, Builtin builtin, unsigned count, int64_t width);
+
+/* ---- lower_control.c ---- */
+
+void lower_terminator(Lowering *lowering, LLVMValueRef instruction);
+void lower_edges(Lowering *lowering);
+void lower_patch_targets(Lowering *lowering);
+/* Can the block be glued to the end of the one before it in layout order? */
+bool lower_merges_with_next(Lowering *lowering, LLVMBasicBlockRef block);
+
+/* ---- lower_locals.c ---- */
+
+/* Finds the allocas that become locals and the slots that may be read before they are written. */
+void lower_find_locals(Lowering *lowering);
+void lower_find_undefined(Lowering *lowering);
+
+#endif

@@ -1,0 +1,129 @@
+/* Bitcode and LLVM assembly to modules. LLVM's readers may crash on damaged files; what the user gives is therefore
+ * first read by a child process, and only if that lives and the verifier agrees, by this one. */
+#define _GNU_SOURCE
+#include <errno.h>
+#include <llvm-c/Analysis.h>
+#include <llvm-c/BitReader.h>
+#include <llvm-c/IRReader.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "source/loader.h"
+
+static const char DATA_LAYOUT_START[] = "e-m:e-";
+static const char DATA_LAYOUT_POINTERS[] = "p270:32:32-p271:32:32-p272:64:64-";
+enum { GUARD_SECONDS = 20 };
+
+static LLVMModuleRef parse(LLVMContextRef context, const char *name, const char *bytes, size_t length, char **message)
+{
+    LLVMMemoryBufferRef buffer = LLVMCreateMemoryBufferWithMemoryRangeCopy(bytes ? bytes : "", length, name);
+    LLVMModuleRef module = NULL;
+    if (LLVMParseIRInContext(context, buffer, &module, message))
+        return NULL; /* the buffer belongs to LLVM from here on */
+    return module;
+}
+
+static LLVMModuleRef parse_and_verify(LLVMContextRef context, const char *name, const Text *content, char **message)
+{
+    LLVMModuleRef module = parse(context, name, content->bytes, content->length, message);
+    if (!module)
+        return NULL;
+    if (LLVMVerifyModule(module, LLVMReturnStatusAction, message)) {
+        LLVMDisposeModule(module);
+        return NULL;
+    }
+    LLVMDisposeMessage(*message);
+    *message = NULL;
+    return module;
+}
+
+static void ignore_diagnostic(LLVMDiagnosticInfoRef info, void *context)
+{
+    (void)info;
+    (void)context;
+}
+
+/* Does a child process survive reading it? */
+static Status guard(const char *path, const Text *content, Error *error)
+{
+    fflush(NULL);
+    pid_t child = fork();
+    if (child < 0)
+        return error_set(error, STATUS_LIMIT, "cannot start a process to read %s: %s", path, strerror(errno));
+    if (child == 0) {
+        struct rlimit none = {0, 0};
+        setrlimit(RLIMIT_CORE, &none);
+        if (!freopen("/dev/null", "w", stderr))
+            _exit(2);
+        alarm(GUARD_SECONDS);
+        LLVMContextRef context = LLVMContextCreate();
+        LLVMContextSetDiagnosticHandler(context, ignore_diagnostic, NULL);
+        char *message = NULL;
+        parse_and_verify(context, path, content, &message);
+        _exit(0); /* what it says of a file that it can read, the parent will say too */
+    }
+    int ended = 0;
+    while (waitpid(child, &ended, 0) < 0 && errno == EINTR)
+        continue;
+    if (WIFEXITED(ended) && WEXITSTATUS(ended) == 0)
+        return STATUS_OK;
+    return error_set(error, STATUS_USER, "%s: not valid LLVM bitcode or assembly: LLVM's reader fails on it", path);
+}
+
+static Status check_target(LLVMModuleRef module, const char *name, Error *error)
+{
+    const char *layout = LLVMGetDataLayoutStr(module);
+    const char *triple = LLVMGetTarget(module);
+    if (strncmp(triple, "x86_64", 6) == 0 && strncmp(layout, DATA_LAYOUT_START, sizeof DATA_LAYOUT_START - 1) == 0 &&
+        strncmp(layout + sizeof DATA_LAYOUT_START - 1, DATA_LAYOUT_POINTERS, sizeof DATA_LAYOUT_POINTERS - 1) == 0)
+        return STATUS_OK;
+    return error_set(error, STATUS_USER, "%s: compiled for '%s', but coset runs programs for x86_64 Linux (LP64) only; "
+                     "compile it without -m32 or -target", name, *triple ? triple : "an unknown target");
+}
+
+static Status add_module(Loader *loader, LLVMModuleRef module, const char *name, bool in_runtime)
+{
+    if (check_target(module, name, loader->error) != STATUS_OK) {
+        LLVMDisposeModule(module);
+        return loader->error->status;
+    }
+    LLVMSetIsNewDbgInfoFormat(module, 0);
+    vector_push(&loader->modules, (Module){module, name, in_runtime});
+    return STATUS_OK;
+}
+
+Status reader_load_bitcode(Loader *loader, const char *name, const Text *bitcode, bool in_runtime)
+{
+    char *message = NULL;
+    LLVMModuleRef module = parse(loader->context, name, bitcode->bytes, bitcode->length, &message);
+    if (!module) {
+        Status status = error_set(loader->error, in_runtime ? STATUS_USER : STATUS_BUG,
+                                  "%s: %s cannot be read: %s", name,
+                                  in_runtime ? "coset's C library (damaged installation?)" : "clang's output",
+                                  message ? message : "unknown reason");
+        LLVMDisposeMessage(message);
+        return status;
+    }
+    return add_module(loader, module, name, in_runtime);
+}
+
+Status reader_load_file(Loader *loader, const char *path)
+{
+    Text content = {0};
+    Status status = base_read_file(path, &content, loader->error);
+    if (status == STATUS_OK)
+        status = guard(path, &content, loader->error);
+    if (status == STATUS_OK) {
+        char *message = NULL;
+        LLVMModuleRef module = parse_and_verify(loader->context, path, &content, &message);
+        status = module ? add_module(loader, module, path, false)
+                        : error_set(loader->error, STATUS_USER, "%s: not valid LLVM bitcode or assembly: %s", path,
+                                    message ? message : "unknown reason");
+        LLVMDisposeMessage(message);
+    }
+    text_release(&content);
+    return status;
+}

@@ -1,0 +1,25 @@
+/* source: from C files, bitcode or LLVM assembly to a Program. The only module that knows LLVM.
+ *
+ *     Program *program = source_load(&options, &error);   // NULL on error
+ *
+ * Runs clang-19 on .c and .i files, reads .bc and .ll, links them with the parts of coset's C library that they need
+ * (like members of an archive: what the program defines itself wins), and lowers everything reachable.
+ */
+#ifndef COSET_SOURCE_H
+#define COSET_SOURCE_H
+
+#include "program/program.h"
+
+typedef struct SourceOptions {
+    const char **files;          /* .c .i .bc .ll */
+    size_t file_count;
+    const char **compiler_options; /* passed to clang as they are */
+    size_t compiler_option_count;
+    const char *runtime_directory; /* where the C library's bitcode lies */
+    bool check_overflow;         /* emit OP_CHECK_OVERFLOW for signed arithmetic */
+    bool check_shift;            /* emit OP_CHECK_SHIFT */
+} SourceOptions;
+
+Program *source_load(const SourceOptions *options, Error *error);
+
+#endif

@@ -1,0 +1,2 @@
+#define FORCED 9
+#define TEXT_DEFAULT ""

@@ -1,0 +1,13 @@
+// A write through a null pointer.
+// EXPECT: fault ptr
+// EXPECT-STDERR: null
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+int main(void)
+{
+    int *volatile p = NULL;
+    *p = 5; // FAULT HERE
+    return 0;
+}

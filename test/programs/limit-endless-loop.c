@@ -1,0 +1,18 @@
+// A loop without an end stops at the step limit.
+// EXPECT: limit
+// OPTIONS: --max-steps 100000
+// EXPECT-STDOUT: ^looping$
+// EXPECT-STDERR: limit
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+int main(void)
+{
+    volatile unsigned n = 0;
+    printf("looping\n");
+    fflush(stdout);
+    while (n < 10)
+        n = (n + 1) % 10;
+    return 0;
+}

@@ -1,0 +1,199 @@
+#define _GNU_SOURCE
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include <cmocka.h>
+
+#include "base/base.h"
+
+static void error_keeps_the_first(void **state)
+{
+    (void)state;
+    Error error = {0};
+    assert_int_equal(error_set(&error, STATUS_USER, "first %d", 1), STATUS_USER);
+    assert_int_equal(error_set(&error, STATUS_BUG, "second"), STATUS_BUG);
+    assert_int_equal(error.status, STATUS_USER);
+    assert_string_equal(error.message, "first 1");
+    error_release(&error);
+    assert_int_equal(error.status, STATUS_OK);
+    assert_null(error.message);
+}
+
+static void every_status_has_its_exit_code(void **state)
+{
+    (void)state;
+    assert_int_equal(status_exit_code(STATUS_OK), 0);
+    assert_int_equal(status_exit_code(STATUS_USER), 123);
+    assert_int_equal(status_exit_code(STATUS_LIMIT), 121);
+    assert_int_equal(status_exit_code(STATUS_UNSUPPORTED), 122);
+    assert_int_equal(status_exit_code(STATUS_BUG), 125);
+}
+
+static void arena_gives_zeroed_aligned_memory(void **state)
+{
+    (void)state;
+    Arena arena = {0};
+    static const size_t sizes[] = {1, 15, 16, 17, 0, 100000, 3, 70000, 64 * 1024, 5, 16 * 1024, 16 * 1024 + 1};
+    unsigned char *pieces[sizeof sizes / sizeof *sizes];
+    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+        pieces[i] = arena_allocate(&arena, sizes[i]);
+        assert_int_equal((uintptr_t)pieces[i] % 16, 0);
+        for (size_t j = 0; j < sizes[i]; j++)
+            assert_int_equal(pieces[i][j], 0);
+        memset(pieces[i], (int)i + 1, sizes[i]);
+    }
+    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++)
+        for (size_t j = 0; j < sizes[i]; j++)
+            assert_int_equal(pieces[i][j], i + 1);
+    assert_string_equal(arena_format(&arena, "%s-%d", "x", 7), "x-7");
+    assert_string_equal(arena_duplicate(&arena, ""), "");
+    arena_release(&arena);
+    assert_null(arena.chunks);
+}
+
+static void vector_grows_and_pops(void **state)
+{
+    (void)state;
+    Vector(int) vector = {0};
+    for (int i = 0; i < 1000; i++)
+        vector_push(&vector, i * i);
+    assert_int_equal(vector.count, 1000);
+    assert_true(vector.capacity >= 1000);
+    for (int i = 0; i < 1000; i++)
+        assert_int_equal(vector.items[i], i * i);
+    assert_int_equal(vector_pop(&vector), 999 * 999);
+    assert_int_equal(vector.count, 999);
+    vector_release(&vector);
+    assert_null(vector.items);
+}
+
+static void text_appends_and_detaches(void **state)
+{
+    (void)state;
+    Text text = {0};
+    text_append(&text, "ab");
+    text_append_bytes(&text, "c\0d", 3);
+    text_printf(&text, "%05d", 42);
+    assert_int_equal(text.length, 10);
+    assert_memory_equal(text.bytes, "abc\0d00042", 11);
+    text_clear(&text);
+    assert_string_equal(text.bytes, "");
+    char *empty = text_detach(&text);
+    assert_string_equal(empty, "");
+    assert_null(text.bytes);
+    free(empty);
+    char *from_nothing = text_detach(&text);
+    assert_string_equal(from_nothing, "");
+    free(from_nothing);
+    char *formatted = base_format("%s", "long enough to grow several times over and over again");
+    assert_int_equal(strlen(formatted), 53);
+    free(formatted);
+}
+
+static void map_with_numbers(void **state)
+{
+    (void)state;
+    Map map = {0};
+    uint64_t value = 77;
+    assert_false(map_get(&map, 1, &value));
+    assert_int_equal(value, 77);
+    for (uint64_t i = 0; i < 5000; i++)
+        map_put(&map, i << 20, i);
+    map_put(&map, 5 << 20, 1234);
+    map_put(&map, UINT64_MAX, 9);
+    assert_int_equal(map.count, 5001);
+    for (uint64_t i = 0; i < 5000; i++) {
+        assert_true(map_get(&map, i << 20, &value));
+        assert_int_equal(value, i == 5 ? 1234 : i);
+    }
+    assert_true(map_get(&map, UINT64_MAX, &value));
+    assert_false(map_get(&map, 3, &value));
+    map_release(&map);
+    assert_int_equal(map.count, 0);
+}
+
+static void map_with_strings(void **state)
+{
+    (void)state;
+    Map map = {0};
+    char key[16];
+    uint64_t value = 0;
+    for (unsigned i = 0; i < 2000; i++) {
+        snprintf(key, sizeof key, "key%u", i);
+        map_put_string(&map, key, i);
+    }
+    map_put_string(&map, "", 5);
+    for (unsigned i = 0; i < 2000; i++) {
+        snprintf(key, sizeof key, "key%u", i);
+        assert_true(map_get_string(&map, key, &value));
+        assert_int_equal(value, i);
+    }
+    assert_true(map_get_string(&map, "", &value));
+    assert_false(map_get_string(&map, "key", &value));
+    map_release_strings(&map);
+}
+
+static void nearest_word(void **state)
+{
+    (void)state;
+    static const char *const words[] = {"max-steps", "max-stack", "json", "file", "env"};
+    assert_string_equal(base_nearest("max-setps", words, 5), "max-steps");
+    assert_string_equal(base_nearest("maxstack", words, 5), "max-stack");
+    assert_string_equal(base_nearest("jsno", words, 5), "json");
+    assert_string_equal(base_nearest("fiel", words, 5), "file");
+    assert_string_equal(base_nearest("json", words, 5), "json");
+    assert_null(base_nearest("completely-different", words, 5));
+    assert_null(base_nearest("xyz", words, 5));
+    assert_null(base_nearest("", words, 5));
+    assert_null(base_nearest("json", words, 0));
+}
+
+static void reading_a_missing_file_is_the_users_mistake(void **state)
+{
+    (void)state;
+    Error error = {0};
+    Text content = {0};
+    assert_int_equal(base_read_file("/nowhere/at-all", &content, &error), STATUS_USER);
+    assert_non_null(strstr(error.message, "/nowhere/at-all"));
+    error_release(&error);
+    assert_int_equal(base_read_file("/", &content, &error), STATUS_USER);
+    error_release(&error);
+    text_release(&content);
+}
+
+static void reading_a_whole_file(void **state)
+{
+    (void)state;
+    Error error = {0};
+    Text content = {0};
+    char path[] = "/tmp/coset-base-test-XXXXXX";
+    FILE *file = fdopen(mkstemp(path), "wb");
+    for (int i = 0; i < 100000; i++)
+        fputc(i % 251, file);
+    fclose(file);
+    assert_int_equal(base_read_file(path, &content, &error), STATUS_OK);
+    remove(path);
+    assert_int_equal(content.length, 100000);
+    assert_int_equal((unsigned char)content.bytes[99999], 99999 % 251);
+    text_release(&content);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(error_keeps_the_first),
+        cmocka_unit_test(every_status_has_its_exit_code),
+        cmocka_unit_test(arena_gives_zeroed_aligned_memory),
+        cmocka_unit_test(vector_grows_and_pops),
+        cmocka_unit_test(text_appends_and_detaches),
+        cmocka_unit_test(map_with_numbers),
+        cmocka_unit_test(map_with_strings),
+        cmocka_unit_test(nearest_word),
+        cmocka_unit_test(reading_a_missing_file_is_the_users_mistake),
+        cmocka_unit_test(reading_a_whole_file),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
