@@ -12,6 +12,9 @@ ALIAS(__progname, program_invocation_short_name);
 
 int main(int argc, char **argv, char **envp);
 
+typedef void constructor(int argc, char **argv, char **envp);
+extern constructor *const __coset_constructors[]; /* made when the program is linked; ends with a null pointer */
+
 void __coset_start(int argc, char **argv, char **envp)
 {
     environ = envp;
@@ -24,5 +27,7 @@ void __coset_start(int argc, char **argv, char **envp)
                 program_invocation_short_name = name + 1;
         }
     }
+    for (constructor *const *next = __coset_constructors; *next; next++)
+        (*next)(argc, argv, envp);
     exit(main(argc, argv, envp));
 }

@@ -24,26 +24,38 @@ static void add_function(Loader *loader, Symbol *symbol, uint32_t id)
     symbol->address = symbol->strength == UNDEFINED_WEAK ? 0 : CODE_START + 16 * (uint64_t)id;
 }
 
+/* Size and alignment of a variable; false when it has no definition (weak: its address is 0). */
+static bool variable_extent(Loader *loader, const Symbol *symbol, uint64_t *size, uint64_t *alignment)
+{
+    *alignment = ARENA_GRANULE;
+    if (symbol->is_table) {
+        *size = initializers_size(loader, symbol->name);
+        return true;
+    }
+    if (!symbol->definition)
+        return false;
+    *size = LLVMABISizeOfType(loader->layout, LLVMGlobalGetValueType(symbol->definition));
+    if (LLVMGetAlignment(symbol->definition) > *alignment)
+        *alignment = LLVMGetAlignment(symbol->definition);
+    return true;
+}
+
 static Status add_variable(Loader *loader, Symbol *symbol, uint64_t *next)
 {
     Program *program = loader->program;
-    LLVMValueRef definition = symbol->definition;
-    if (!definition) /* weak and undefined: address 0 */
+    uint64_t size, alignment;
+    if (!variable_extent(loader, symbol, &size, &alignment))
         return STATUS_OK;
-    LLVMTypeRef type = LLVMGlobalGetValueType(definition);
-    uint64_t size = LLVMABISizeOfType(loader->layout, type);
-    uint64_t alignment = LLVMGetAlignment(definition);
-    if (alignment < ARENA_GRANULE)
-        alignment = ARENA_GRANULE;
     uint64_t address = round_up(*next, alignment);
     if (size > ARENA_STACK - ARENA_START || address + size > ARENA_STACK - (UINT64_C(1) << 28))
         return error_set(loader->error, STATUS_LIMIT, "the global '%s' of %llu bytes does not fit into coset's memory",
                          symbol->name, (unsigned long long)size);
     Global *global = &program->globals[program->global_count];
     *global = (Global){.name = symbol->name, .address = address, .size = size,
-                       .constant = LLVMIsGlobalConstant(definition),
-                       .in_runtime = loader->modules.items[symbol->module].in_runtime};
-    debug_global(loader, definition, global);
+                       .constant = symbol->is_table || LLVMIsGlobalConstant(symbol->definition),
+                       .in_runtime = symbol->is_table || loader->modules.items[symbol->module].in_runtime};
+    if (symbol->definition)
+        debug_global(loader, symbol->definition, global);
     symbol->index = program->global_count++;
     symbol->address = address;
     *next = address + (size / ARENA_GRANULE + 2) * ARENA_GRANULE;
@@ -97,11 +109,13 @@ Status layout_fill_image(Loader *loader)
     program->image = arena_allocate(&program->arena, program->image_size);
     for (size_t i = 0; i < loader->symbols.count; i++) {
         const Symbol *symbol = &loader->symbols.items[i];
+        uint8_t *bytes = program->image + (symbol->address - ARENA_GLOBALS);
+        if (symbol->is_table)
+            initializers_write(loader, symbol->name, (uint64_t *)(void *)bytes);
         if (symbol->is_function || !symbol->definition || is_alias(symbol))
             continue;
         LLVMValueRef initializer = LLVMGetInitializer(symbol->definition);
-        if (initializer && !constant_write(loader, initializer, LLVMGlobalGetValueType(symbol->definition),
-                                           program->image + (symbol->address - ARENA_GLOBALS)))
+        if (initializer && !constant_write(loader, initializer, LLVMGlobalGetValueType(symbol->definition), bytes))
             return error_set(loader->error, STATUS_UNSUPPORTED,
                              "the initial value of '%s' has a part that coset cannot evaluate", symbol->name);
     }

@@ -175,7 +175,9 @@ static void resolve(Loader *loader, Archive *archive, uint32_t index)
     Builtin builtin;
     if (symbol->strength != UNDEFINED)
         return;
-    if (builtin_find(symbol->name, &builtin)) {
+    if (initializers_table_named(symbol->name))
+        loader->symbols.items[index].is_table = true;
+    else if (builtin_find(symbol->name, &builtin)) {
         loader->symbols.items[index].is_builtin = true;
         loader->symbols.items[index].builtin = builtin;
     } else if (map_get_string(&archive->members, symbol->name, &member) && !archive->loaded.items[member]) {
@@ -207,7 +209,7 @@ static Status check_variables(Loader *loader)
 {
     for (size_t i = 0; i < loader->symbols.count && loader->error->status == STATUS_OK; i++) {
         const Symbol *symbol = &loader->symbols.items[i];
-        if (!symbol->is_function && symbol->strength == UNDEFINED && !symbol->is_builtin)
+        if (!symbol->is_function && symbol->strength == UNDEFINED && !symbol->is_table)
             error_set(loader->error, STATUS_USER, "the variable '%s', used in %s, is defined in none of the files",
                       symbol->name, loader->modules.items[symbol->module].name);
     }

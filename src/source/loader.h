@@ -25,6 +25,7 @@ typedef struct Symbol {
     Strength strength;
     LLVMValueRef definition; /* NULL while undefined */
     uint32_t module;         /* of the definition, or of the first reference */
+    bool is_table;           /* made by layout.c: a list of constructors or destructors */
     bool is_builtin;         /* the machine performs it */
     Builtin builtin;
     uint32_t index;          /* into program->functions or ->globals, once laid out */
@@ -77,6 +78,12 @@ Symbol *link_symbol(Loader *loader, LLVMValueRef global_value); /* never NULL */
 /* layout.c: gives addresses to every symbol, then fills the image of the globals. */
 Status layout_assign(Loader *loader);
 Status layout_fill_image(Loader *loader);
+
+/* initializers.c: functions that run before and after main, in the order of their priorities. The runtime's start-up
+ * refers to tables of them by name; they end with a null pointer. */
+bool initializers_table_named(const char *name);
+uint64_t initializers_size(Loader *loader, const char *name);                   /* bytes of the table */
+void initializers_write(Loader *loader, const char *name, uint64_t *table);
 
 /* constant.c: the value of a constant scalar; false when it is not a constant that coset knows. */
 bool constant_evaluate(Loader *loader, LLVMValueRef constant, uint64_t words[2]);

@@ -197,6 +197,20 @@ static void handle_pointer_mask(Lowering *lowering, Value *value, Builtin builti
     lower_emit_binary(lowering, BINARY_AND, 64, lower_destination(lowering, value, value->ref), a, b);
 }
 
+/* A table of 32-bit distances from its own start, which optimised switches use. */
+static void handle_load_relative(Lowering *lowering, Value *value, Builtin builtin)
+{
+    (void)builtin;
+    Value *table = lower_value(lowering, LLVMGetOperand(value->ref, 0));
+    Value *offset = lower_value(lowering, LLVMGetOperand(value->ref, 1));
+    uint32_t start = lower_slot(lowering, table), distance = lower_scratch_slot(lowering, 64);
+    Instruction load = {.op = OP_LOADS32_64_RX, .x = 1, .dst = distance, .a = start, .b = lower_slot(lowering, offset),
+                        .high = start};
+    consume_arguments(lowering, value);
+    lower_emit(lowering, load);
+    lower_emit_binary(lowering, BINARY_ADD, 64, lower_destination(lowering, value, value->ref), start, distance);
+}
+
 static void handle_trap(Lowering *lowering, Value *value, Builtin builtin)
 {
     lower_builtin(lowering, value, builtin, 0, 0);
@@ -254,6 +268,7 @@ static const Intrinsic INTRINSICS[] = {
     {"ssa.copy", handle_first, 0},
     {"ptrmask", handle_pointer_mask, 0},
     {"objectsize", handle_object_size, 0},
+    {"load.relative", handle_load_relative, 0},
     {"is.constant", handle_zero, 0},
     {"returnaddress", handle_zero, 0},
     {"frameaddress", handle_zero, 0},
