@@ -5,14 +5,14 @@ static const char digits[] = "./0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijkl
 
 WEAK long a64l(const char *text)
 {
-    uint32_t value = 0;
+    uint64_t value = 0;
     for (int i = 0; i < 6 && text[i]; i++) {
         const char *digit = strchr(digits, text[i]);
         if (!digit)
             break;
-        value |= (uint32_t)(digit - digits) << 6 * i;
+        value |= (uint64_t)(digit - digits) << 6 * i;
     }
-    return (int32_t)value;
+    return (long)(uint32_t)value;
 }
 
 WEAK char *l64a(long number)

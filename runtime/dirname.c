@@ -12,6 +12,8 @@ WEAK char *dirname(char *path)
         return ".";
     while (length > 1 && path[length - 1] == '/')
         length--;
+    if (length == 1 && path[0] == '/' && path[1] == '/' && path[2] != '/')
+        length = 2; /* exactly two slashes stay, as POSIX allows */
     path[length] = '\0';
     return path;
 }

@@ -31,6 +31,8 @@ static void start(CosetOptionParser *parser)
 {
     if (optind == 0)
         optind = 1;
+    if (!started)
+        optopt = 0;
     first_skipped = last_skipped = optind;
     next_letter = NULL;
     char mark = *parser->short_options;

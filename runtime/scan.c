@@ -172,7 +172,7 @@ static Verdict scan_pointer(Scanner *scanner, const ScanDirective *directive)
     static const char nil[] = "(nil)";
     int c = scan_get(scanner->source);
     scan_unget(scanner->source, c);
-    if (c != '(')
+    if (c != '(' || directive->width < 5)
         return scan_integer(scanner, directive);
     for (int i = 0; nil[i]; i++) {
         c = scan_get(scanner->source);

@@ -114,7 +114,7 @@ static bool keep_infinity(FloatReader *number)
     return (number->reader.c | 32) != 'i' || number->reader.c == EOF || keep_word(number, "inity");
 }
 
-/* Digits, point and exponent, as far as they go on; true when there was a digit. */
+/* Digits, point and exponent, as far as they go on; true when they make a number ("0x." counts as 0). */
 static bool keep_digits(FloatReader *number)
 {
     bool hexadecimal = false, digit = false, point = false, exponent = false;
@@ -142,7 +142,7 @@ static bool keep_digits(FloatReader *number)
             break;
         keep(number);
     }
-    return digit;
+    return digit || (hexadecimal && point);
 }
 
 char *__coset_scan_float(CosetScanSource *source, int width, char *buffer)

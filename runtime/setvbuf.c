@@ -6,8 +6,10 @@ int setvbuf(FILE *restrict file, char *restrict buffer, int mode, size_t size)
     (void)size;
     if (mode != _IOFBF && mode != _IOLBF && mode != _IONBF)
         return -1;
-    if (file->_fileno == 1 || file->_fileno == 2)
+    if (file->_fileno == 1 || file->_fileno == 2) {
+        __coset_stream_flush(file->_fileno);
         __coset_stream_mode(file->_fileno, mode);
+    }
     file->_flags &= ~(STREAM_UNBUFFERED | STREAM_LINES);
     if (mode == _IONBF)
         file->_flags |= STREAM_UNBUFFERED;

@@ -1,11 +1,11 @@
 #include "stream.h"
 #include <errno.h>
 
-static long write_descriptor(int descriptor, const char *bytes, size_t count)
+static long write_descriptor(const FILE *file, const char *bytes, size_t count)
 {
     if (__coset_descriptor_write)
-        return __coset_descriptor_write(descriptor, bytes, count, true);
-    return __coset_stream_output(descriptor, bytes, count);
+        return __coset_descriptor_write(file->_fileno, bytes, count, !(file->_flags & STREAM_UNBUFFERED));
+    return __coset_stream_output(file->_fileno, bytes, count);
 }
 
 /* Nothing may be left of what was read ahead, and the stream must be open for writing. */
@@ -29,7 +29,7 @@ size_t __coset_stream_write(FILE *file, const char *bytes, size_t count)
     if (count == 0)
         return 0;
     long written = stream->operations ? stream->operations->write(stream, bytes, count)
-                                      : write_descriptor(file->_fileno, bytes, count);
+                                      : write_descriptor(file, bytes, count);
     if (written != (long)count)
         file->_flags |= STREAM_ERROR;
     return written < 0 ? 0 : (size_t)written;

@@ -34,10 +34,8 @@ static char change_case(const TimeDirective *directive, char c, bool lower)
 static void put_text(TimeText *text, const TimeDirective *directive, const char *bytes, size_t length, bool lower)
 {
     char padding = directive->flag == '0' ? '0' : ' ';
-    if (directive->flag != '-') {
-        for (int i = (int)length; i < directive->width; i++)
-            put_byte(text, padding);
-    }
+    for (int i = (int)length; i < directive->width; i++)
+        put_byte(text, padding);
     for (size_t i = 0; i < length; i++)
         put_byte(text, change_case(directive, bytes[i], lower));
 }
@@ -47,11 +45,10 @@ static void put_number(TimeText *text, const TimeDirective *directive, long valu
 {
     char buffer[24];
     int length = snprintf(buffer, sizeof buffer, "%ld", value < 0 ? -value : value);
-    int width = directive->width >= 0 ? directive->width : digits;
-    if (directive->flag == '-')
-        width = 0;
-    else if (directive->flag)
-        padding = directive->flag == '_' ? ' ' : '0';
+    int usual = directive->flag == '-' ? 0 : digits;
+    int width = directive->width > usual ? directive->width : usual;
+    if (directive->flag)
+        padding = directive->flag == '0' ? '0' : ' ';
     int fill = width - length - (value < 0);
     if (value < 0 && padding == '0')
         put_byte(text, '-');
@@ -110,7 +107,7 @@ static void put_zone(TimeText *text, TimeDirective *directive, const struct tm *
     long minutes = calendar->tm_gmtoff / 60;
     bool negative = minutes < 0;
     minutes = negative ? -minutes : minutes;
-    put_byte(text, negative ? '-' : '+');
+    put_text(text, directive, negative ? "-" : "+", 1, false);
     put_number(text, directive, minutes / 60 * 100 + minutes % 60, 4, '0');
 }
 
@@ -118,6 +115,14 @@ static void put_century(TimeText *text, TimeDirective *directive, long year)
 {
     long century = year / 100 - (year % 100 < 0);
     put_number(text, directive, century, 2, '0');
+}
+
+static void put_seconds(TimeText *text, const TimeDirective *directive, const struct tm *calendar)
+{
+    char digits[24];
+    struct tm copy = *calendar;
+    int length = snprintf(digits, sizeof digits, "%ld", __coset_calendar_to(&copy));
+    put_text(text, directive, digits, (size_t)length, false);
 }
 
 /* False when the letter is no directive. */
@@ -152,7 +157,6 @@ static bool put_time(TimeText *text, TimeDirective *directive, char letter, cons
 {
     int hour12 = calendar->tm_hour % 12 == 0 ? 12 : calendar->tm_hour % 12;
     const char *half = calendar->tm_hour >= 12 ? "PM" : "AM";
-    struct tm copy = *calendar;
     switch (letter) {
     case 'H': put_number(text, directive, calendar->tm_hour, 2, '0'); return true;
     case 'I': put_number(text, directive, hour12, 2, '0'); return true;
@@ -160,7 +164,7 @@ static bool put_time(TimeText *text, TimeDirective *directive, char letter, cons
     case 'l': put_number(text, directive, hour12, 2, ' '); return true;
     case 'M': put_number(text, directive, calendar->tm_min, 2, '0'); return true;
     case 'S': put_number(text, directive, calendar->tm_sec, 2, '0'); return true;
-    case 's': put_number(text, directive, __coset_calendar_to(&copy), 1, '0'); return true;
+    case 's': put_seconds(text, directive, calendar); return true;
     case 'p': put_text(text, directive, half, 2, directive->swap_case); return true;
     case 'P': put_text(text, directive, half, 2, true); return true;
     case 'z': put_zone(text, directive, calendar); return true;

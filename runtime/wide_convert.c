@@ -95,7 +95,7 @@ size_t mbsrtowcs(wchar_t *restrict wide, const char **restrict bytes, size_t siz
     return size;
 }
 
-size_t mbstowcs(wchar_t *restrict wide, const char *restrict bytes, size_t size)
+size_t mbstowcs(wchar_t *wide, const char *bytes, size_t size)
 {
     return mbsrtowcs(wide, &bytes, size, NULL);
 }
@@ -117,7 +117,7 @@ size_t wcsrtombs(char *restrict bytes, const wchar_t **restrict wide, size_t siz
     return size;
 }
 
-size_t wcstombs(char *restrict bytes, const wchar_t *restrict wide, size_t size)
+size_t wcstombs(char *bytes, const wchar_t *wide, size_t size)
 {
     return wcsrtombs(bytes, &wide, size, NULL);
 }

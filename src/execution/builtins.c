@@ -1,4 +1,7 @@
 /* Memory and the end of a run; everything else is handed on. */
+#include <errno.h>
+#include <stdlib.h>
+
 #include "execution/builtins.h"
 
 /* ---- Memory ---- */
@@ -33,16 +36,23 @@ static void perform_fill(const BuiltinCall *call)
     call->results[0] = to;
 }
 
+static uint64_t allocate(Machine *machine, uint64_t size, uint64_t alignment)
+{
+    uint64_t address = memory_allocate(machine, size, alignment);
+    errno = address == 0 ? ENOMEM : 0;
+    return address;
+}
+
 static void perform_malloc(const BuiltinCall *call)
 {
-    call->results[0] = memory_allocate(call->machine, call->arguments[0], ARENA_GRANULE);
+    call->results[0] = allocate(call->machine, call->arguments[0], ARENA_GRANULE);
 }
 
 static void perform_calloc(const BuiltinCall *call)
 {
     uint64_t size;
     bool overflow = __builtin_mul_overflow(call->arguments[0], call->arguments[1], &size);
-    uint64_t address = overflow ? 0 : memory_allocate(call->machine, size, ARENA_GRANULE);
+    uint64_t address = allocate(call->machine, overflow ? UINT64_MAX : size, ARENA_GRANULE);
     if (address != 0)
         memory_mark(call->machine, address, size, false);
     call->results[0] = address;
@@ -52,18 +62,18 @@ static void perform_aligned(const BuiltinCall *call)
 {
     uint64_t size = call->arguments[0], alignment = call->arguments[1];
     bool valid = alignment != 0 && (alignment & (alignment - 1)) == 0;
-    call->results[0] = valid ? memory_allocate(call->machine, size, alignment) : 0;
+    call->results[0] = valid ? allocate(call->machine, size, alignment) : 0;
 }
 
 /* As the host's C library: no object to begin with is malloc, size 0 is free. The object always moves. */
 static uint64_t reallocate(Machine *machine, uint64_t old, uint64_t size)
 {
     if (old == 0)
-        return memory_allocate(machine, size, ARENA_GRANULE);
+        return allocate(machine, size, ARENA_GRANULE);
     if (!memory_may_free(machine, old))
         return 0;
     uint64_t old_size = machine->extents[memory_find(machine, old)].size;
-    uint64_t address = size == 0 ? 0 : memory_allocate(machine, size, ARENA_GRANULE);
+    uint64_t address = size == 0 ? 0 : allocate(machine, size, ARENA_GRANULE);
     if (size != 0 && address == 0)
         return 0;
     copy_bytes(machine, address, old, size < old_size ? size : old_size);
@@ -157,15 +167,42 @@ static BuiltinHandler *const builtins_core[BUILTIN_COUNT] = {
 
 static BuiltinHandler *find_handler(Builtin builtin)
 {
-    BuiltinHandler *const *const families[] = {builtins_core, builtins_math, builtins_bits, builtins_text};
+    BuiltinHandler *const *const families[] = {builtins_core, builtins_math, builtins_bits, builtins_text, builtins_scan};
     for (size_t i = 0; i < sizeof families / sizeof *families; i++)
         if (families[i][builtin] != NULL)
             return families[i][builtin];
     base_die("builtin %u has no handler", (unsigned)builtin);
 }
 
+void builtin_init(Machine *machine)
+{
+    machine->handlers = base_allocate(BUILTIN_COUNT * sizeof *machine->handlers);
+    for (int builtin = 0; builtin < BUILTIN_COUNT; builtin++)
+        machine->handlers[builtin] = find_handler((Builtin)builtin);
+    for (uint32_t i = 0; i < machine->program->global_count; i++)
+        if (machine->program->globals[i].in_runtime && strcmp(machine->program->globals[i].name, "__coset_errno") == 0)
+            machine->error_number = machine->program->globals[i].address;
+}
+
+void builtin_release(Machine *machine)
+{
+    free(machine->handlers);
+}
+
+/* The host's functions set the host's errno: the program must see it in its own. */
+static void pass_on_error(Machine *machine, int number)
+{
+    if (machine->error_number == 0)
+        return;
+    memcpy(memory_at(machine->error_number), &number, sizeof number);
+    memory_mark(machine, machine->error_number, sizeof number, false);
+}
+
 void builtin_perform(Machine *machine, const Instruction *instruction, const uint64_t *arguments, uint64_t *results)
 {
     BuiltinCall call = {machine, (Builtin)instruction->x, (unsigned)instruction->imm, arguments, results};
-    find_handler(call.builtin)(&call);
+    errno = 0;
+    machine->handlers[call.builtin](&call);
+    if (UNLIKELY(errno != 0))
+        pass_on_error(machine, errno);
 }

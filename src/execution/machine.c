@@ -116,6 +116,7 @@ Machine *machine_new(const Program *program, const MachineOptions *options, Erro
     if (machine->options.max_stack == 0)
         machine->options.max_stack = DEFAULT_STACK;
     host_init(machine);
+    builtin_init(machine);
     reserve_stack(machine, error);
     if (error->status == STATUS_OK)
         memory_init(machine, error);
@@ -132,6 +133,7 @@ void machine_free(Machine *machine)
     memory_release(machine);
     release_stack(machine);
     host_release(machine);
+    builtin_release(machine);
     free(machine);
 }
 

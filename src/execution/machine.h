@@ -54,6 +54,7 @@ typedef struct Frame {
     uint64_t serial;            /* unique in a run: tells setjmp's frame from a later one */
 } Frame;
 
+struct BuiltinCall; /* builtins.h */
 struct HeapState; /* objects.h */
 struct HostState; /* host.c: output buffers, descriptors */
 
@@ -80,6 +81,9 @@ struct Machine {
 
     uint64_t steps_left;
     volatile bool interrupted;
+
+    uint64_t error_number;     /* address of the program's errno, 0 if it has none */
+    void (**handlers)(const struct BuiltinCall *call); /* by Builtin */
 
     Outcome *outcome;          /* of the run under way */
     bool ended;                /* outcome->end is set */
@@ -140,6 +144,9 @@ Position frame_position(const Frame *frame);
 Position machine_position(const Machine *machine, uint32_t *function);
 
 /* ---- builtins.c ---- */
+
+void builtin_init(Machine *machine);
+void builtin_release(Machine *machine);
 
 /* Performs a builtin: `arguments` holds its operands slot by slot, results go to `results`. instruction->x is the
  * Builtin and instruction->imm the width where its row says so. May end the run. */

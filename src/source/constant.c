@@ -20,22 +20,33 @@ Kind constant_kind(LLVMTypeRef type)
 }
 
 /* LLVM-C gives no access to integers beyond 64 bits nor to long double: its text has them. */
-static void wide_integer(LLVMValueRef constant, uint64_t words[2])
+bool constant_words(LLVMValueRef constant, uint64_t *words, size_t count)
 {
+    memset(words, 0, count * sizeof *words);
+    if (!LLVMIsAConstantInt(constant))
+        return false;
     char *text = LLVMPrintValueToString(constant);
     const char *digits = strrchr(text, ' ') + 1;
     bool negative = *digits == '-';
-    unsigned __int128 value = 0;
-    for (const char *p = digits + negative; *p >= '0' && *p <= '9'; p++)
-        value = value * 10 + (unsigned)(*p - '0');
-    if (negative)
-        value = -value;
+    for (const char *p = digits + negative; *p >= '0' && *p <= '9'; p++) {
+        unsigned __int128 carry = (unsigned)(*p - '0');
+        for (size_t i = 0; i < count; i++, carry >>= 64)
+            words[i] = (uint64_t)(carry += (unsigned __int128)words[i] * 10);
+    }
+    for (size_t i = 0, carry = 1; negative && i < count; i++) {
+        words[i] = ~words[i] + carry;
+        carry = carry && words[i] == 0;
+    }
+    LLVMDisposeMessage(text);
+    return true;
+}
+
+static void wide_integer(LLVMValueRef constant, uint64_t words[2])
+{
+    constant_words(constant, words, 2);
     unsigned width = LLVMGetIntTypeWidth(LLVMTypeOf(constant));
     if (width < 128)
-        value &= ((unsigned __int128)1 << width) - 1;
-    words[0] = (uint64_t)value;
-    words[1] = (uint64_t)(value >> 64);
-    LLVMDisposeMessage(text);
+        words[1] &= (UINT64_C(1) << (width - 64)) - 1;
 }
 
 static void long_double(LLVMValueRef constant, uint64_t words[2])
@@ -201,6 +212,16 @@ static bool write_elements(Loader *loader, LLVMValueRef constant, LLVMTypeRef ty
     return ok;
 }
 
+static bool write_big_integer(LLVMValueRef constant, unsigned width, uint8_t *bytes)
+{
+    size_t count = (width + 63) / 64;
+    uint64_t *words = base_allocate(count * sizeof *words);
+    bool known = constant_words(constant, words, count);
+    memcpy(bytes, words, (width + 7) / 8);
+    free(words);
+    return known;
+}
+
 bool constant_write(Loader *loader, LLVMValueRef constant, LLVMTypeRef type, uint8_t *bytes)
 {
     if (LLVMIsNull(constant) || LLVMIsUndef(constant))
@@ -218,6 +239,7 @@ bool constant_write(Loader *loader, LLVMValueRef constant, LLVMTypeRef type, uin
         return true;
     }
     switch (LLVMGetTypeKind(type)) {
+    case LLVMIntegerTypeKind: return write_big_integer(constant, LLVMGetIntTypeWidth(type), bytes);
     case LLVMStructTypeKind: case LLVMArrayTypeKind: case LLVMVectorTypeKind:
         return write_elements(loader, constant, type, bytes);
     default: return false;

@@ -87,6 +87,8 @@ void initializers_write(Loader *loader, const char *name, uint64_t *table);
 
 /* constant.c: the value of a constant scalar; false when it is not a constant that coset knows. */
 bool constant_evaluate(Loader *loader, LLVMValueRef constant, uint64_t words[2]);
+/* Words of an integer constant of any width, lowest first; false when it is none. */
+bool constant_words(LLVMValueRef constant, uint64_t *words, size_t count);
 uint32_t constant_intern(Loader *loader, uint64_t value);                            /* one word */
 uint32_t constant_intern_pair(Loader *loader, uint64_t low, uint64_t high);
 /* Writes the bytes of a constant of any type; false when part of it is not known. */

@@ -113,8 +113,30 @@ static void declare_instructions(Lowering *lowering)
 
 /* ---- Walking ---- */
 
+static bool involves_big(LLVMValueRef instruction)
+{
+    return lower_is_big(LLVMTypeOf(instruction)) || (LLVMGetNumOperands(instruction) > 0 &&
+                                                     lower_is_big(LLVMTypeOf(LLVMGetOperand(instruction, 0))));
+}
+
+/* Integers of more than 128 bits: loads, stores and moves go by parts like structs; what computes is special. */
+static bool lower_big(Lowering *lowering, Value *value)
+{
+    switch (LLVMGetInstructionOpcode(value->ref)) {
+    case LLVMLoad: case LLVMStore: case LLVMPHI: case LLVMSelect: case LLVMFreeze: case LLVMCall: return false;
+    default: break;
+    }
+    if (!involves_big(value->ref))
+        return false;
+    if (!lower_big_binary(lowering, value) && !lower_big_cast(lowering, value))
+        lower_unsupported(lowering, "arithmetic on an integer of more than 128 bits");
+    return true;
+}
+
 static void lower_instruction(Lowering *lowering, Value *value)
 {
+    if (lower_big(lowering, value))
+        return;
     LLVMOpcode opcode = LLVMGetInstructionOpcode(value->ref);
     switch (opcode) {
     case LLVMAlloca: lower_alloca(lowering, value); break;

@@ -167,6 +167,12 @@ void lower_extract_element(Lowering *lowering, Value *value);
 void lower_insert_element(Lowering *lowering, Value *value);
 void lower_shuffle(Lowering *lowering, Value *value);
 
+/* ---- lower_big.c: false when the operation is not supported on integers of more than 128 bits ---- */
+
+bool lower_is_big(LLVMTypeRef type);
+bool lower_big_binary(Lowering *lowering, Value *value);
+bool lower_big_cast(Lowering *lowering, Value *value);
+
 /* ---- lower_call.c, lower_intrinsic.c ---- */
 
 void lower_call(Lowering *lowering, Value *value);

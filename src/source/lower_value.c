@@ -278,6 +278,15 @@ uint32_t lower_destination(Lowering *lowering, Value *value, LLVMValueRef from)
 
 typedef Vector(Part) Parts;
 
+enum { MAX_BIG_BITS = 4096 };
+
+static bool flatten_big(unsigned width, uint64_t offset, Parts *parts)
+{
+    for (unsigned bit = 0; bit < width; bit += 64)
+        vector_push(parts, (Part){.kind = (Kind)(width - bit < 64 ? width - bit : 64), .offset = offset + bit / 8});
+    return width <= MAX_BIG_BITS;
+}
+
 static bool flatten_into(Lowering *lowering, LLVMTypeRef type, uint64_t offset, Parts *parts)
 {
     LLVMTargetDataRef layout = lowering->loader->layout;
@@ -286,6 +295,8 @@ static bool flatten_into(Lowering *lowering, LLVMTypeRef type, uint64_t offset, 
         vector_push(parts, (Part){.kind = kind, .offset = offset});
         return true;
     }
+    if (lower_is_big(type))
+        return flatten_big(LLVMGetIntTypeWidth(type), offset, parts);
     LLVMTypeKind type_kind = LLVMGetTypeKind(type);
     if (type_kind == LLVMStructTypeKind) {
         for (unsigned i = 0; i < LLVMCountStructElementTypes(type); i++)
@@ -336,6 +347,18 @@ typedef struct ConstantWalk {
     uint32_t next;
 } ConstantWalk;
 
+static void write_big_parts(Lowering *lowering, LLVMValueRef constant, ConstantWalk *walk)
+{
+    uint64_t words[MAX_BIG_BITS / 64];
+    unsigned width = LLVMGetIntTypeWidth(LLVMTypeOf(constant));
+    constant_words(constant, words, sizeof words / sizeof *words);
+    for (unsigned i = 0; i * 64 < width; i++) {
+        const Part *part = &walk->parts[walk->next++];
+        uint64_t keep = UINT64_MAX >> (64 - kind_bits(part->kind));
+        lower_load_constant(lowering, part->kind, part->slot, (uint64_t[2]){words[i] & keep, 0});
+    }
+}
+
 static void write_constant_parts(Lowering *lowering, LLVMValueRef constant, ConstantWalk *walk)
 {
     LLVMTypeRef type = LLVMTypeOf(constant);
@@ -344,6 +367,10 @@ static void write_constant_parts(Lowering *lowering, LLVMValueRef constant, Cons
         constant_evaluate(lowering->loader, constant, words);
         const Part *part = &walk->parts[walk->next++];
         lower_load_constant(lowering, part->kind, part->slot, words);
+        return;
+    }
+    if (lower_is_big(type)) {
+        write_big_parts(lowering, constant, walk);
         return;
     }
     LLVMTypeKind kind = LLVMGetTypeKind(type);

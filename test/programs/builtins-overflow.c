@@ -53,7 +53,8 @@ int main(void)
     __int128 q;
     o = __builtin_mul_overflow((__int128)1 << 100, (__int128)1 << 20, &q); printf("%d %d\n", o, (int)(q >> 120));
     o = __builtin_mul_overflow((__int128)1 << 100, (__int128)1 << 30, &q); printf("%d %d\n", o, q == 0);
-    o = __builtin_add_overflow(~(unsigned __int128)0, 1, &q); printf("%d\n", o);
+    unsigned __int128 uq;
+    o = __builtin_add_overflow(~(unsigned __int128)0, (unsigned __int128)5, &uq); printf("%d %d\n", o, (int)uq);
     long total = 0;
     for (int n = 1; !__builtin_mul_overflow(total, 3, &total) && !__builtin_add_overflow(total, n, &total); n++)
         ;

@@ -4,11 +4,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-static int use(int n)
+static int use(int n) // FAULT HERE
 {
-    volatile char huge[1 << 28]; // FAULT HERE
+    volatile char huge[1 << 28];
     huge[n] = 1;
     return huge[n];
 }
 
-int main(void) { return use(5); } 
+int main(void) { return use(5); }
