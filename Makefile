@@ -3,7 +3,7 @@
 BUILD ?= build
 PREFIX ?= /usr/local
 N ?= 2000
-CC := $(if $(filter default,$(origin CC)),clang-19,$(CC))
+CC := $(if $(filter default,$(origin CC)),gcc,$(CC))
 export CC
 
 .PHONY: all setup build demo test bench install fuzz-csmith asan tidy clean
@@ -33,10 +33,11 @@ install: build
 fuzz-csmith: build
 	@test/run-csmith $(BUILD) --count $(N)
 
-# The test programs and unit tests with coset itself built with AddressSanitizer and UndefinedBehaviorSanitizer.
+# The tests on coset built with AddressSanitizer and UndefinedBehaviorSanitizer. Not optimised: with sanitizers, the
+# interpreter would take minutes to compile.
 asan:
 	@tools/setup libclang-rt-19-dev
-	@tools/configure $(BUILD)-asan -Db_sanitize=address,undefined -Db_lundef=false
+	@tools/configure $(BUILD)-asan -Doptimization=0 -Db_sanitize=address,undefined -Db_lundef=false
 	@ninja -C $(BUILD)-asan --quiet
 	@tools/run-tests $(BUILD)-asan unit cli programs
 

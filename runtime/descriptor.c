@@ -72,11 +72,12 @@ static int open_device(const char *path, int flags)
 {
     if (strncmp(path, "/dev/", 5) != 0)
         return -2;
-    for (size_t i = 0; i < sizeof devices / sizeof *devices; i++) {
-        if (strcmp(path, devices[i].name) == 0) {
-            CosetOpenFile file = {.kind = devices[i].kind, .flags = flags, .host = devices[i].host};
-            return __coset_descriptor_add(&file, 0);
-        }
+    size_t i = 0, count = sizeof devices / sizeof *devices;
+    while (i < count && strcmp(path, devices[i].name) != 0)
+        i++;
+    if (i < count) {
+        CosetOpenFile file = {.kind = devices[i].kind, .flags = flags, .host = devices[i].host};
+        return __coset_descriptor_add(&file, 0);
     }
     if (strcmp(path, "/dev/tty") != 0)
         return -2;

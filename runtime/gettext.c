@@ -19,6 +19,8 @@ WEAK char *dcgettext(const char *domain, const char *message, int category)
     return (char *)message;
 }
 
+ALIAS(__dcgettext, dcgettext);
+
 WEAK char *ngettext(const char *one, const char *many, unsigned long count)
 {
     return (char *)(count == 1 ? one : many);

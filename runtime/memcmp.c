@@ -6,16 +6,20 @@ typedef uint64_t Word __attribute__((aligned(1), may_alias));
 int memcmp(const void *left, const void *right, size_t size)
 {
     const unsigned char *a = left, *b = right;
+    long same = __coset_find_difference(left, right, size, 0);
+    if (same >= 0)
+        return a[same] - b[same];
     while (size >= 8 && *(const Word *)a == *(const Word *)b) {
         a += 8;
         b += 8;
         size -= 8;
     }
-    for (size_t i = 0; i < size; i++) {
-        if (a[i] != b[i])
-            return a[i] - b[i];
+    while (size > 0 && *a == *b) {
+        a++;
+        b++;
+        size--;
     }
-    return 0;
+    return size > 0 ? *a - *b : 0;
 }
 ALIAS(bcmp, memcmp);
 ALIAS(__memcmpeq, memcmp);

@@ -5,7 +5,7 @@
 
 CosetNode *__coset_nodes;
 
-static const char *const known_directories[] = {"/", "/dev", "/tmp", "/var/tmp"};
+static const char known_directories[][10] = {"/", "/dev", "/tmp", "/var/tmp"};
 
 CosetNode *__coset_node_new(char *name, mode_t mode)
 {
@@ -84,10 +84,11 @@ bool __coset_directory_has_entries(const char *name)
 
 bool __coset_directory_exists(const char *name)
 {
-    for (CosetNode *node = __coset_nodes; node; node = node->next) {
-        if (strcmp(node->name, name) == 0)
-            return node->exists && S_ISDIR(node->mode);
-    }
+    CosetNode *node = __coset_nodes;
+    while (node && strcmp(node->name, name) != 0)
+        node = node->next;
+    if (node)
+        return node->exists && S_ISDIR(node->mode);
     for (size_t i = 0; i < sizeof known_directories / sizeof *known_directories; i++) {
         if (strcmp(name, known_directories[i]) == 0)
             return true;

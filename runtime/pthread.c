@@ -3,6 +3,7 @@
 #include <errno.h>
 #include <pthread.h>
 #include <semaphore.h>
+#include <stdlib.h>
 
 #pragma GCC diagnostic ignored "-Wunused-parameter"
 
@@ -52,6 +53,9 @@ NOTHING(pthread_attr_destroy, pthread_attr_t)
 NOTHING_WITH(pthread_attr_setdetachstate, pthread_attr_t, int)
 NOTHING_WITH(pthread_attr_setstacksize, pthread_attr_t, size_t)
 
+NOTHING(pthread_condattr_init, pthread_condattr_t)
+NOTHING(pthread_condattr_destroy, pthread_condattr_t)
+
 WAITING(pthread_cond_wait, pthread_cond_t *restrict condition, pthread_mutex_t *restrict mutex)
 WAITING(pthread_cond_timedwait, pthread_cond_t *restrict condition, pthread_mutex_t *restrict mutex,
         const struct timespec *restrict until)
@@ -61,6 +65,23 @@ WEAK int pthread_create(pthread_t *restrict thread, const pthread_attr_t *restri
                         void *restrict argument)
 {
     __coset_unsupported("threads (pthread_create)");
+}
+
+WEAK int pthread_setcancelstate(int state, int *old)
+{
+    if (old)
+        *old = PTHREAD_CANCEL_ENABLE;
+    return 0;
+}
+
+WEAK int pthread_detach(pthread_t thread)
+{
+    return 0;
+}
+
+WEAK _Noreturn void pthread_exit(void *result)
+{
+    exit(0);
 }
 
 WEAK pthread_t pthread_self(void)

@@ -39,6 +39,9 @@ WEAK int setrlimit(__rlimit_resource_t resource, const struct rlimit *limit)
     return 0;
 }
 
+ALIAS(getrlimit64, getrlimit);
+ALIAS(setrlimit64, setrlimit);
+
 WEAK int getpriority(__priority_which_t which, id_t who)
 {
     (void)which;

@@ -99,12 +99,9 @@ static void keep(FloatReader *number)
 
 static bool keep_word(FloatReader *number, const char *word)
 {
-    for (; *word; word++) {
-        if (number->reader.c == EOF || (number->reader.c | 32) != *word)
-            return false;
+    for (; *word && number->reader.c != EOF && (number->reader.c | 32) == *word; word++)
         keep(number);
-    }
-    return true;
+    return !*word;
 }
 
 static bool keep_infinity(FloatReader *number)

@@ -2,10 +2,12 @@
 
 WEAK int strncasecmp(const char *left, const char *right, size_t limit)
 {
-    for (size_t i = 0; i < limit; i++) {
-        int a = __coset_lower((unsigned char)left[i]), b = __coset_lower((unsigned char)right[i]);
-        if (a != b || !a)
-            return a - b;
-    }
-    return 0;
+    int a, b;
+    if (limit == 0)
+        return 0;
+    do {
+        a = __coset_lower((unsigned char)*left++);
+        b = __coset_lower((unsigned char)*right++);
+    } while (a == b && a && --limit > 0);
+    return a - b;
 }

@@ -2,10 +2,12 @@
 
 int strncmp(const char *left, const char *right, size_t limit)
 {
-    for (size_t i = 0; i < limit; i++) {
-        unsigned char a = (unsigned char)left[i], b = (unsigned char)right[i];
-        if (a != b || !a)
-            return a - b;
-    }
-    return 0;
+    unsigned char a, b;
+    if (limit == 0)
+        return 0;
+    do {
+        a = (unsigned char)*left++;
+        b = (unsigned char)*right++;
+    } while (a == b && a && --limit > 0);
+    return a - b;
 }

@@ -31,3 +31,10 @@ WEAK void vsyslog(int priority, const char *format, va_list arguments)
     (void)format;
     (void)arguments;
 }
+
+WEAK void __syslog_chk(int priority, int flag, const char *format, ...)
+{
+    (void)priority;
+    (void)flag;
+    (void)format;
+}

@@ -39,3 +39,20 @@ WEAK char *cuserid(char *buffer)
 {
     return buffer ? strcpy(buffer, "user") : "user";
 }
+
+WEAK void setpwent(void)
+{
+}
+ALIAS(endpwent, setpwent);
+ALIAS(setgrent, setpwent);
+ALIAS(endgrent, setpwent);
+
+WEAK struct passwd *getpwent(void)
+{
+    return NULL;
+}
+
+WEAK struct group *getgrent(void)
+{
+    return NULL;
+}

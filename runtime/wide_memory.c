@@ -21,11 +21,12 @@ wchar_t *wmemset(wchar_t *target, wchar_t value, size_t count)
 
 int wmemcmp(const wchar_t *left, const wchar_t *right, size_t count)
 {
-    for (size_t i = 0; i < count; i++) {
-        if (left[i] != right[i])
-            return left[i] < right[i] ? -1 : 1;
+    while (count > 0 && *left == *right) {
+        left++;
+        right++;
+        count--;
     }
-    return 0;
+    return count == 0 ? 0 : *left < *right ? -1 : 1;
 }
 
 wchar_t *wmemchr(const wchar_t *memory, wchar_t wanted, size_t count)

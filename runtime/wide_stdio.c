@@ -21,11 +21,9 @@ wint_t putwchar(wchar_t wide)
 
 int fputws(const wchar_t *restrict text, FILE *restrict file)
 {
-    for (; *text; text++) {
-        if (fputwc(*text, file) == WEOF)
-            return -1;
-    }
-    return 1;
+    while (*text && fputwc(*text, file) != WEOF)
+        text++;
+    return *text ? -1 : 1;
 }
 
 wint_t fgetwc(FILE *file)

@@ -47,8 +47,11 @@ class Run:
 
 def run(command, directory=None, stdin=b"", timeout=60, environment=None):
     """Runs `command`; a time-out ends its whole process group."""
-    process = subprocess.Popen(command, cwd=directory, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-                               stderr=subprocess.PIPE, env=environment, start_new_session=True)
+    try:
+        process = subprocess.Popen(command, cwd=directory, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                                   stderr=subprocess.PIPE, env=environment, start_new_session=True)
+    except OSError as error:
+        return Run(127, b"", f"{command[0]}: {error.strerror}\n".encode())
     try:
         out, err = process.communicate(stdin, timeout=timeout)
         return Run(process.returncode, out, err)

@@ -166,8 +166,9 @@ static Status unknown_option(Command command, const char *word, size_t length, E
     if (nearest)
         error_set(error, STATUS_USER, "unknown option --%s; did you mean --%s?", name, nearest);
     else
-        error_set(error, STATUS_USER, "unknown option --%s; 'coset %s --help' lists them (clang gets single-dash ones only)",
-                  name, cli_command_name(command));
+        error_set(error, STATUS_USER,
+                  "unknown option --%s; 'coset %s --help' lists them (clang gets single-dash ones only)", name,
+                  cli_command_name(command));
     free(name);
     return error->status;
 }

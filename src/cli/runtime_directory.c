@@ -37,7 +37,8 @@ char *cli_runtime_directory(Error *error)
             return directory;
         free(directory);
     }
-    error_set(error, STATUS_USER, "coset's C library was not found in %s/%s or %s/%s; COSET_RUNTIME may name its directory",
-              executable, places[0], executable, places[1]);
+    error_set(error, STATUS_USER,
+              "coset's C library was not found in %s/%s or %s/%s; COSET_RUNTIME may name its directory", executable,
+              places[0], executable, places[1]);
     return NULL;
 }

@@ -76,6 +76,25 @@ static bool store(const BuiltinCall *call, uint64_t address, const void *value, 
             put_##T(call->results, function(memory_at(call->arguments[0])));   \
     }
 
+typedef float _Complex complex_float;
+typedef double _Complex complex_double;
+typedef long double _Complex complex_longdouble;
+
+/* The compiler's own product or quotient of complex numbers, corner cases included. */
+#define COMPLEX(NAME, T, operator_)                                                         \
+    HANDLER(NAME)                                                                           \
+    {                                                                                       \
+        complex_##T left = __builtin_complex(ARGUMENT(T, 0), ARGUMENT(T, 1));               \
+        complex_##T right = __builtin_complex(ARGUMENT(T, 2), ARGUMENT(T, 3));              \
+        complex_##T result = left operator_ right;                                          \
+        T parts[2] = {__real__ result, __imag__ result};                                    \
+        store(call, *AFTER(T, 4), parts, sizeof parts);                                     \
+    }
+#define COMPLEX_PRODUCT(NAME, function, T) COMPLEX(NAME, T, *)
+#define COMPLEX_QUOTIENT(NAME, function, T) COMPLEX(NAME, T, /)
+
+#define SHAPE_COMPLEX_MULTIPLY COMPLEX_PRODUCT
+#define SHAPE_COMPLEX_DIVIDE COMPLEX_QUOTIENT
 #define SHAPE_FMA TERNARY
 #define SHAPE_LRINT TO_LONG
 #define SHAPE_LROUND TO_LONG

@@ -96,7 +96,8 @@ static void check_objects(const Checker *checker)
         CHECK_THAT(checker, object->offset % ARENA_GRANULE == 0 && object->offset >= earliest,
                    "object %" PRIu32 " at frame + %" PRIu64 " is not aligned or too near to the one before", i,
                    object->offset);
-        CHECK_THAT(checker, object->offset <= function->frame_size && object->size <= function->frame_size - object->offset,
+        uint64_t room = object->offset <= function->frame_size ? function->frame_size - object->offset : 0;
+        CHECK_THAT(checker, object->size <= room && object->offset <= function->frame_size,
                    "object %" PRIu32 " is outside the frame's %" PRIu64 " bytes", i, function->frame_size);
         check_type(checker, object->type);
         check_position(checker, object->declared);
@@ -127,7 +128,8 @@ static void check_blocks(const Checker *checker)
     for (uint32_t block = 0; block < function->block_count; block++) {
         uint32_t start = function->blocks[block];
         uint32_t end = block + 1 < function->block_count ? function->blocks[block + 1] : function->code_count;
-        CHECK_THAT(checker, start < end && end <= function->code_count, "block %" PRIu32 " is empty or misplaced", block);
+        CHECK_THAT(checker, start < end && end <= function->code_count, "block %" PRIu32 " is empty or misplaced",
+                   block);
         for (uint32_t i = start; i < end; i++) {
             Checker at = {checker->program, function, &function->code[i]};
             CHECK_THAT(&at, function->code[i].op < OPCODE_COUNT, "there is no such opcode");

@@ -159,8 +159,8 @@ static void check_operands(const Checker *checker, uint64_t first, uint64_t coun
     for (uint64_t i = first; i < first + count; i++) {
         uint32_t operand = program->operands[i];
         if (operand & OPERAND_CONSTANT)
-            CHECK_THAT(checker, (operand & ~OPERAND_CONSTANT) < program->constant_count, "there is no constant %" PRIu32,
-                       operand & ~OPERAND_CONSTANT);
+            CHECK_THAT(checker, (operand & ~OPERAND_CONSTANT) < program->constant_count,
+                       "there is no constant %" PRIu32, operand & ~OPERAND_CONSTANT);
         else
             checker_check_slots(checker, "an operand", operand, 1);
     }
@@ -254,7 +254,8 @@ void checker_check_instruction(const Checker *checker)
         check_operands(checker, at->a, at->b);
         break;
     case FORMAT_MESSAGE:
-        CHECK_THAT(checker, (uint64_t)at->imm < checker->program->message_count, "there is no message %" PRId64, at->imm);
+        CHECK_THAT(checker, (uint64_t)at->imm < checker->program->message_count, "there is no message %" PRId64,
+                   at->imm);
         break;
     default:
         if (at->op == OP_RETURN_VALUE)

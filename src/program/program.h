@@ -306,7 +306,7 @@ const Global *program_global_at(const Program *program, uint64_t address);
 /* Number of the block that contains an instruction. */
 uint32_t function_block_at(const Function *function, uint32_t index);
 
-/* A type as C writes it, around a declarator: "int", "char buffer[10]", "int (*handler)(int)". The declarator may be "". */
+/* A type as C writes it, around a declarator that may be "": "int", "char buffer[10]", "int (*handler)(int)". */
 char *program_render_type(const Program *program, TypeId type, const char *declarator); /* free() it */
 
 /* The text of source lines, for people. A file is read when it is first asked for. Zero-initialise but for `program`. */

@@ -28,8 +28,10 @@ static json_t *json_text(const char *text)
     if (string)
         return string;
     Text clean = {0};
-    for (; *text; text++)
-        text_append_bytes(&clean, (unsigned char)*text < 0x80 ? text : "\xEF\xBF\xBD", (unsigned char)*text < 0x80 ? 1 : 3);
+    for (; *text; text++) {
+        bool ascii = (unsigned char)*text < 0x80;
+        text_append_bytes(&clean, ascii ? text : "\xEF\xBF\xBD", ascii ? 1 : 3);
+    }
     string = json_string(clean.bytes);
     text_release(&clean);
     return string;

@@ -89,7 +89,8 @@ static void print_entry(const Program *program, SourceLines *lines, const StackE
 }
 
 /* Equal entries one after the other, as in a recursion, are printed once. */
-static void print_entries(const Program *program, SourceLines *lines, const StackEntry *entries, size_t count, FILE *out)
+static void print_entries(const Program *program, SourceLines *lines, const StackEntry *entries, size_t count,
+                          FILE *out)
 {
     for (size_t i = 0, times; i < count; i += times) {
         for (times = 1; i + times < count && same_entry(&entries[i], &entries[i + times]);)

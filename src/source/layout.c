@@ -109,11 +109,13 @@ Status layout_fill_image(Loader *loader)
     program->image = arena_allocate(&program->arena, program->image_size);
     for (size_t i = 0; i < loader->symbols.count; i++) {
         const Symbol *symbol = &loader->symbols.items[i];
-        uint8_t *bytes = program->image + (symbol->address - ARENA_GLOBALS);
-        if (symbol->is_table)
-            initializers_write(loader, symbol->name, (uint64_t *)(void *)bytes);
-        if (symbol->is_function || !symbol->definition || is_alias(symbol))
+        if (symbol->is_function || symbol->address == 0 || is_alias(symbol))
             continue;
+        uint8_t *bytes = program->image + (symbol->address - ARENA_GLOBALS);
+        if (symbol->is_table) {
+            initializers_write(loader, symbol->name, (uint64_t *)(void *)bytes);
+            continue;
+        }
         LLVMValueRef initializer = LLVMGetInitializer(symbol->definition);
         if (initializer && !constant_write(loader, initializer, LLVMGlobalGetValueType(symbol->definition), bytes))
             return error_set(loader->error, STATUS_UNSUPPORTED,

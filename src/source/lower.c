@@ -82,6 +82,17 @@ static void declare_results(Lowering *lowering)
     function->result_kinds = count;
 }
 
+/* A value that other blocks use has its slots from the start: those blocks may be lowered before its own. */
+static void give_slots(Lowering *lowering, Value *value)
+{
+    if (value->kind == KIND_VOID) {
+        lower_make_parts(lowering, value, LLVMTypeOf(value->ref));
+    } else {
+        value->where = AT_SLOT;
+        value->slot = lower_dedicated_slot(lowering, value->kind);
+    }
+}
+
 static void declare_instruction(Lowering *lowering, LLVMValueRef instruction)
 {
     Value *value = lower_value(lowering, instruction);
@@ -93,15 +104,10 @@ static void declare_instruction(Lowering *lowering, LLVMValueRef instruction)
         if (LLVMGetInstructionOpcode(user) == LLVMPHI || LLVMGetInstructionParent(user) != block)
             value->dedicated = true;
     }
-    if (LLVMGetInstructionOpcode(instruction) != LLVMPHI)
-        return;
-    value->dedicated = true;
-    if (value->kind == KIND_VOID) {
-        lower_make_parts(lowering, value, LLVMTypeOf(instruction));
-    } else {
-        value->where = AT_SLOT;
-        value->slot = lower_dedicated_slot(lowering, value->kind);
-    }
+    if (LLVMGetInstructionOpcode(instruction) == LLVMPHI)
+        value->dedicated = true;
+    if (value->dedicated)
+        give_slots(lowering, value);
 }
 
 static void declare_instructions(Lowering *lowering)

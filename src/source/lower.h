@@ -120,7 +120,7 @@ void lower_consume_address(Lowering *lowering, const Address *address);
 uint32_t lower_destination(Lowering *lowering, Value *value, LLVMValueRef from);
 void lower_redefine(Lowering *lowering, uint32_t local);
 bool lower_is_constant(const Value *value);
-/* Makes the parts of a struct or vector value. */
+/* Makes the parts of a struct or vector value, unless it has them. */
 void lower_make_parts(Lowering *lowering, Value *value, LLVMTypeRef type);
 bool lower_flatten(Lowering *lowering, LLVMTypeRef type, uint64_t offset, Part **parts, uint32_t *count);
 /* Parts of any operand, constants and scalars included; slots are valid for the instruction at hand. */

@@ -216,6 +216,15 @@ static void handle_trap(Lowering *lowering, Value *value, Builtin builtin)
     lower_builtin(lowering, value, builtin, 0, 0);
 }
 
+static void handle_frame_address(Lowering *lowering, Value *value, Builtin builtin)
+{
+    bool own = lower_value(lowering, LLVMGetOperand(value->ref, 0))->words[0] == 0;
+    if (own)
+        lower_emit(lowering, (Instruction){.op = OP_ADDRESS_F, .dst = lower_destination(lowering, value, value->ref)});
+    else
+        handle_zero(lowering, value, builtin);
+}
+
 static void handle_rounding(Lowering *lowering, Value *value, Builtin builtin)
 {
     (void)builtin; /* FLT_ROUNDS: to nearest */
@@ -271,7 +280,7 @@ static const Intrinsic INTRINSICS[] = {
     {"load.relative", handle_load_relative, 0},
     {"is.constant", handle_zero, 0},
     {"returnaddress", handle_zero, 0},
-    {"frameaddress", handle_zero, 0},
+    {"frameaddress", handle_frame_address, 0},
     {"readcyclecounter", handle_zero, 0},
     {"get.rounding", handle_rounding, 0},
     {"assume", handle_nothing, 0},

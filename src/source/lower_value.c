@@ -260,7 +260,7 @@ uint32_t lower_destination(Lowering *lowering, Value *value, LLVMValueRef from)
 {
     value->where = AT_SLOT;
     if (value->dedicated)
-        return value->slot = lower_dedicated_slot(lowering, value->kind);
+        return value->slot;
     LLVMValueRef store = absorbable_store(lowering, value, from);
     if (store) {
         uint32_t local = lower_value(lowering, LLVMGetOperand(store, 1))->local;
@@ -332,6 +332,8 @@ bool lower_flatten(Lowering *lowering, LLVMTypeRef type, uint64_t offset, Part *
 
 void lower_make_parts(Lowering *lowering, Value *value, LLVMTypeRef type)
 {
+    if (value->parts)
+        return;
     if (!lower_flatten(lowering, type, 0, &value->parts, &value->part_count)) {
         lower_unsupported(lowering, "a value of a type that coset cannot hold (more than 128 bits of integer, or a large "
                           "array as a value)");

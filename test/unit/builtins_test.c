@@ -259,8 +259,8 @@ static void test_every_builtin_has_a_handler(void **state)
     Machine *machine = *state;
     uint64_t buffer = allocate(machine, 64);
     for (Builtin builtin = 0; builtin < BUILTIN_COUNT; builtin++) {
-        uint64_t arguments[8], results[4];
-        for (unsigned i = 0; i < 8; i++)
+        uint64_t arguments[16], results[4];
+        for (unsigned i = 0; i < 16; i++)
             arguments[i] = buffer + 16;
         perform(machine, builtin, 64, arguments, results);
         machine->ended = false;

@@ -1,0 +1,50 @@
+/* Ways around the C library lead nowhere. */
+#include "coset_runtime.h"
+#include <errno.h>
+
+WEAK long syscall(long number, ...)
+{
+    (void)number;
+    errno = ENOSYS;
+    return -1;
+}
+
+WEAK void *dlopen(const char *name, int flags)
+{
+    (void)name;
+    (void)flags;
+    return NULL;
+}
+
+WEAK void *dlsym(void *library, const char *symbol)
+{
+    (void)library;
+    (void)symbol;
+    return NULL;
+}
+
+WEAK int dlclose(void *library)
+{
+    (void)library;
+    return 0;
+}
+
+WEAK char *dlerror(void)
+{
+    return "shared libraries cannot be loaded";
+}
+
+WEAK unsigned long getauxval(unsigned long type)
+{
+    (void)type;
+    return 0;
+}
+
+WEAK int backtrace(void **addresses, int size)
+{
+    (void)addresses;
+    (void)size;
+    return 0;
+}
+
+WEAK char __libc_single_threaded = 1;
