@@ -2,39 +2,34 @@
 #include <stdlib.h>
 #include <string.h>
 
-typedef struct GrowingSink {
-    CosetSink sink;
-    char *bytes;
-    size_t capacity;
-} GrowingSink;
+enum { FIRST_SIZE = 64 };
 
-static void write_growing(CosetSink *sink, const char *bytes, size_t count)
+/* The buffer always has room for one byte more: the NUL. */
+static void grow(CosetSink *sink, const char *bytes, size_t count)
 {
-    GrowingSink *growing = (GrowingSink *)sink;
-    if (sink->total + count >= growing->capacity) {
-        size_t capacity = 2 * (sink->total + count) + 32;
-        char *larger = realloc(growing->bytes, capacity);
-        if (!larger) {
-            sink->failed = true;
-            return;
-        }
-        growing->bytes = larger;
-        growing->capacity = capacity;
+    size_t room = 2 * (sink->used + count);
+    char *larger = realloc(sink->buffer, room + 1);
+    if (!larger) {
+        sink->failed = true;
+        return;
     }
-    memcpy(growing->bytes + sink->total, bytes, count);
+    memcpy(larger + sink->used, bytes, count);
+    sink->buffer = larger;
+    sink->room = room;
+    sink->used += count;
 }
 
 static int format_allocated(char **result, const char *format, va_list arguments)
 {
-    GrowingSink growing = {.sink = {.write = write_growing}, .bytes = malloc(32), .capacity = 32};
-    int length = growing.bytes ? __coset_format(&growing.sink, format, arguments) : -1;
+    CosetSink sink = {.buffer = malloc(FIRST_SIZE), .room = FIRST_SIZE - 1, .overflow = grow};
+    int length = sink.buffer ? __coset_format(&sink, format, arguments) : -1;
     if (length < 0) {
-        free(growing.bytes);
+        free(sink.buffer);
         return -1;
     }
-    growing.bytes[length] = '\0';
-    char *exact = realloc(growing.bytes, (size_t)length + 1);
-    *result = exact ? exact : growing.bytes;
+    sink.buffer[length] = '\0';
+    char *exact = realloc(sink.buffer, (size_t)length + 1);
+    *result = exact ? exact : sink.buffer;
     return length;
 }
 

@@ -14,8 +14,9 @@ static const struct {
     const char *name;
     int (*test)(int);
 } classes[] = {
-    {"alpha", isalpha}, {"digit", isdigit}, {"alnum", isalnum},   {"upper", isupper}, {"lower", islower}, {"space", isspace},
-    {"blank", isblank}, {"punct", ispunct}, {"xdigit", isxdigit}, {"print", isprint}, {"graph", isgraph}, {"cntrl", iscntrl},
+    {"alpha", isalpha}, {"digit", isdigit}, {"alnum", isalnum}, {"upper", isupper},
+    {"lower", islower}, {"space", isspace}, {"blank", isblank}, {"punct", ispunct},
+    {"print", isprint}, {"graph", isgraph}, {"cntrl", iscntrl}, {"xdigit", isxdigit},
 };
 
 static bool in_class(const char *name, size_t length, int c)

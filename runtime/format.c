@@ -32,7 +32,9 @@ static long take_signed(Formatter *formatter, const CosetDirective *directive)
     if (directive->length >= LENGTH_LONG)
         return take_word(formatter, directive->position);
     int value = take_int(formatter, directive->position);
-    return directive->length == LENGTH_CHAR ? (signed char)value : directive->length == LENGTH_SHORT ? (short)value : value;
+    return directive->length == LENGTH_CHAR    ? (signed char)value
+           : directive->length == LENGTH_SHORT ? (short)value
+                                               : value;
 }
 
 static unsigned long take_unsigned(Formatter *formatter, const CosetDirective *directive)
@@ -291,7 +293,8 @@ static void store_count(const CosetDirective *directive, void *target, size_t co
 
 /* ---- Directives ---- */
 
-static void format_directive(Formatter *formatter, CosetDirective *directive)
+/* False when there is no such conversion. */
+static bool format_directive(Formatter *formatter, CosetDirective *directive)
 {
     CosetSink *sink = formatter->sink;
     switch (directive->conversion) {
@@ -324,12 +327,34 @@ static void format_directive(Formatter *formatter, CosetDirective *directive)
     case 'm':
         format_string(sink, directive, strerror(formatter->error));
         break;
+    default:
+        return false;
     }
+    return true;
 }
 
-static bool is_conversion(char c)
+/* The directives that programs use most, without flags or lengths: what follows them, or NULL for all others. */
+INLINE const char *run_simple(Formatter *formatter, const char *text)
 {
-    return c && strchr("diuxXobBcCsSpeEfFgGaAnm", c);
+    static const CosetDirective plain = {.precision = -1};
+    if (formatter->values)
+        return NULL;
+    switch (*text) {
+    case 'd': format_signed(formatter->sink, &plain, va_arg(formatter->arguments, int)); return text + 1;
+    case 's': {
+        const char *string = va_arg(formatter->arguments, const char *);
+        string = string ? string : "(null)";
+        sink_emit(formatter->sink, string, strlen(string));
+        return text + 1;
+    }
+    case 'c': {
+        char byte = (char)va_arg(formatter->arguments, int);
+        sink_emit(formatter->sink, &byte, 1);
+        return text + 1;
+    }
+    case '%': sink_emit(formatter->sink, "%", 1); return text + 1;
+    default: return NULL;
+    }
 }
 
 /* The format behind the directive that starts at `text`; NULL when it cannot be formatted. */
@@ -345,17 +370,14 @@ static const char *run_directive(Formatter *formatter, const char *text)
         sink_emit(formatter->sink, "%", 1);
         return rest;
     }
-    if (!is_conversion(directive.conversion)) { /* printed as it stands */
-        sink_emit(formatter->sink, text - 1, (size_t)(rest - text + 1));
-        return rest;
-    }
     if (directive.width_argument >= 0 || directive.precision_argument >= 0)
         take_stars(formatter, &directive);
     if (directive.width == INT_MAX || directive.precision == INT_MAX) {
         errno = EOVERFLOW;
         return NULL;
     }
-    format_directive(formatter, &directive);
+    if (!format_directive(formatter, &directive)) /* printed as it stands */
+        sink_emit(formatter->sink, text - 1, (size_t)(rest - text + 1));
     return rest;
 }
 
@@ -382,7 +404,8 @@ static bool run(Formatter *formatter, const char *format)
         if (first && *format < 'A' && has_positions(format))
             formatter->values = __coset_format_values(start, formatter->arguments);
         first = first && *format == '%';
-        format = run_directive(formatter, format);
+        const char *simple = run_simple(formatter, format);
+        format = simple ? simple : run_directive(formatter, format);
         if (!format || formatter->sink->failed)
             return false;
     }

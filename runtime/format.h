@@ -4,10 +4,13 @@
 
 #include "coset_runtime.h"
 #include <stdarg.h>
+#include <string.h>
 
-/* Where formatted text goes, in chunks. */
+/* Where formatted text goes: into a buffer, as long as it has room. */
 typedef struct CosetSink {
-    void (*write)(struct CosetSink *sink, const char *bytes, size_t count);
+    char *buffer;
+    size_t used, room;
+    void (*overflow)(struct CosetSink *sink, const char *bytes, size_t count); /* takes bytes that do not fit */
     size_t total;    /* bytes so far */
     bool failed;
 } CosetSink;
@@ -47,10 +50,13 @@ size_t __coset_hexadecimal_text(const CosetDirective *directive, double value, c
 
 INLINE void sink_emit(CosetSink *sink, const char *bytes, size_t count)
 {
-    if (count) {
-        sink->write(sink, bytes, count);
-        sink->total += count;
+    if (count > sink->room - sink->used) {
+        sink->overflow(sink, bytes, count);
+    } else {
+        memcpy(sink->buffer + sink->used, bytes, count);
+        sink->used += count;
     }
+    sink->total += count;
 }
 
 #endif

@@ -1,28 +1,19 @@
 #include "format.h"
-#include <string.h>
 
-typedef struct BoundedSink {
-    CosetSink sink;
-    char *buffer;
-    size_t room;    /* bytes that still fit, without the NUL */
-} BoundedSink;
-
-static void write_bounded(CosetSink *sink, const char *bytes, size_t count)
+/* What does not fit is counted and dropped. */
+static void overflow(CosetSink *sink, const char *bytes, size_t count)
 {
-    BoundedSink *bounded = (BoundedSink *)sink;
-    size_t part = count < bounded->room ? count : bounded->room;
-    if (part == 0)
-        return;
-    memcpy(bounded->buffer, bytes, part);
-    bounded->buffer += part;
-    bounded->room -= part;
+    size_t part = sink->room - sink->used;
+    (void)count;
+    memcpy(sink->buffer + sink->used, bytes, part);
+    sink->used = sink->room;
 }
 
 int __coset_format_bounded(char *buffer, size_t size, const char *format, va_list arguments)
 {
-    BoundedSink bounded = {.sink = {.write = write_bounded}, .buffer = buffer, .room = size ? size - 1 : 0};
-    int result = __coset_format(&bounded.sink, format, arguments);
+    CosetSink sink = {.buffer = buffer, .room = size ? size - 1 : 0, .overflow = overflow};
+    int result = __coset_format(&sink, format, arguments);
     if (size)
-        *bounded.buffer = '\0';
+        buffer[sink.used] = '\0';
     return result;
 }

@@ -27,8 +27,7 @@ static char *put_exponent(char *end, int exponent, bool upper)
     return end;
 }
 
-/* The text behind the sign and "0x". `zeros_after` more zeros belong in front of the exponent, which starts at the
- * result: the length of what comes before them. */
+/* The leading digit, the point and up to 13 digits behind it; their length. */
 static size_t put_digits(char *buffer, uint64_t mantissa, int precision, bool point, const char *digits)
 {
     char *end = buffer;
@@ -40,7 +39,8 @@ static size_t put_digits(char *buffer, uint64_t mantissa, int precision, bool po
     return (size_t)(end - buffer);
 }
 
-/* Fills the buffer with the digits, a NUL, and the exponent. */
+/* Fills the buffer with the digits (their length is the result), a NUL, and the exponent; `zeros_after` more zeros belong
+ * between the two. Sign and "0x" are the caller's. */
 size_t __coset_hexadecimal_text(const CosetDirective *directive, double value, char buffer[64], size_t *zeros_after)
 {
     uint64_t bits;

@@ -4,16 +4,28 @@
 typedef struct StreamSink {
     CosetSink sink;
     FILE *file;
+    char buffer[128];
 } StreamSink;
 
 static void write_stream(CosetSink *sink, const char *bytes, size_t count)
 {
-    if (__coset_stream_write(((StreamSink *)sink)->file, bytes, count) != count)
+    if (count && __coset_stream_write(((StreamSink *)sink)->file, bytes, count) != count)
         sink->failed = true;
+}
+
+static void overflow(CosetSink *sink, const char *bytes, size_t count)
+{
+    write_stream(sink, sink->buffer, sink->used);
+    sink->used = 0;
+    write_stream(sink, bytes, count);
 }
 
 int __coset_format_stream(void *file, const char *format, va_list arguments)
 {
-    StreamSink sink = {.sink = {.write = write_stream}, .file = file};
-    return __coset_format(&sink.sink, format, arguments);
+    StreamSink target;
+    target.sink = (CosetSink){.buffer = target.buffer, .room = sizeof target.buffer, .overflow = overflow};
+    target.file = file;
+    int result = __coset_format(&target.sink, format, arguments);
+    write_stream(&target.sink, target.buffer, target.sink.used);
+    return target.sink.failed ? -1 : result;
 }

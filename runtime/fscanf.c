@@ -20,8 +20,10 @@ int __coset_vfscanf_c99(FILE *file, const char *format, va_list arguments)
 }
 
 /* Without C99 these would take %a for an allocation; nobody relies on that. */
-extern __typeof(__coset_fscanf_c99) __coset_fscanf_plain __asm__("fscanf") __attribute__((weak, alias("__isoc99_fscanf")));
-extern __typeof(__coset_vfscanf_c99) __coset_vfscanf_plain __asm__("vfscanf") __attribute__((weak, alias("__isoc99_vfscanf")));
+extern __typeof(__coset_fscanf_c99) __coset_fscanf_plain __asm__("fscanf")
+    __attribute__((weak, alias("__isoc99_fscanf")));
+extern __typeof(__coset_vfscanf_c99) __coset_vfscanf_plain __asm__("vfscanf")
+    __attribute__((weak, alias("__isoc99_vfscanf")));
 
 int __coset_fscanf_c23(FILE *file, const char *format, ...) __asm__("__isoc23_fscanf");
 int __coset_fscanf_c23(FILE *file, const char *format, ...)

@@ -81,7 +81,9 @@ WEAK FILE *open_memstream(char **bytes, size_t *size)
         return NULL;
     memory->told_bytes = bytes;
     memory->told_size = size;
-    CosetStream *stream = reserve(memory, 0) ? __coset_stream_new(-1, STREAM_NO_READS, &growing_operations, memory) : NULL;
+    CosetStream *stream = NULL;
+    if (reserve(memory, 0))
+        stream = __coset_stream_new(-1, STREAM_NO_READS, &growing_operations, memory);
     if (stream)
         tell(memory);
     return (FILE *)stream;

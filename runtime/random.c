@@ -1,4 +1,5 @@
-/* random and rand: the same numbers as glibc's, from an additive feedback generator x[i] = x[i-degree] + x[i-distance]. */
+/* random and rand: the same numbers as glibc's, from an additive feedback generator:
+ * x[i] = x[i - degree] + x[i - distance]. */
 #include "coset_runtime.h"
 #include <errno.h>
 #include <stdlib.h>

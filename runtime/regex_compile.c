@@ -99,8 +99,9 @@ static const struct {
     const char *name;
     int (*test)(int);
 } classes[] = {
-    {"alpha", isalpha}, {"digit", isdigit}, {"alnum", isalnum},   {"upper", isupper}, {"lower", islower}, {"space", isspace},
-    {"blank", isblank}, {"punct", ispunct}, {"xdigit", isxdigit}, {"print", isprint}, {"graph", isgraph}, {"cntrl", iscntrl},
+    {"alpha", isalpha}, {"digit", isdigit}, {"alnum", isalnum}, {"upper", isupper},
+    {"lower", islower}, {"space", isspace}, {"blank", isblank}, {"punct", ispunct},
+    {"print", isprint}, {"graph", isgraph}, {"cntrl", iscntrl}, {"xdigit", isxdigit},
 };
 
 static void add_class(Compiler *compiler, ByteSet *set, const char *name, size_t length)
@@ -250,7 +251,7 @@ static bool parse_bounds(Compiler *compiler, int *low, int *high)
     return true;
 }
 
-/* The operator at the current place, without its backslash: one of *, +, ?, { or 0. */
+/* The symbol at the current place, without its backslash: one of *, +, ?, { or 0. */
 static char peek_operator(const Compiler *compiler)
 {
     const char *text = compiler->next;
@@ -263,12 +264,12 @@ static char peek_operator(const Compiler *compiler)
 
 static void parse_repetitions(Compiler *compiler, int start)
 {
-    char operator;
-    while (!compiler->error && (operator= peek_operator(compiler))) {
-        int low = operator== '+' ? 1 : 0, high = operator== '?' ? 1 : UNBOUNDED;
+    char symbol;
+    while (!compiler->error && (symbol = peek_operator(compiler))) {
+        int low = symbol == '+' ? 1 : 0, high = symbol == '?' ? 1 : UNBOUNDED;
         const char *place = compiler->next;
-        compiler->next += operator!= '*' && !compiler->extended ? 2 : 1;
-        if (operator== '{' && !parse_bounds(compiler, &low, &high)) {
+        compiler->next += symbol != '*' && !compiler->extended ? 2 : 1;
+        if (symbol == '{' && !parse_bounds(compiler, &low, &high)) {
             if (!compiler->extended || compiler->error == REG_EBRACE || isdigit((unsigned char)place[1]))
                 return;
             compiler->error = 0; /* a brace that opens no bounds stands for itself */

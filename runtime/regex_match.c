@@ -100,8 +100,8 @@ static void note_match(Matcher *matcher, long position)
     memcpy(matcher->best, matcher->places, 2 * (size_t)matcher->program->group_count * sizeof *matcher->best);
 }
 
-/* Follows one thread until it fails or ends; its alternatives are pushed. A thread that stays at one position for longer
- * than the program is long runs in a circle. */
+/* Follows one thread until it fails or ends; its alternatives are pushed. A thread that stays at one position for
+ * longer than the program is long runs in a circle. */
 static void follow(Matcher *matcher, int pc, long position, int idle)
 {
     const RegexProgram *program = matcher->program;
@@ -167,7 +167,9 @@ static bool match_at(Matcher *matcher, long start)
 bool __coset_regex_search(const RegexProgram *program, const char *text, long length, int flags, long *places)
 {
     size_t place_count = 2 * (size_t)program->group_count;
-    Matcher matcher = {.program = program, .text = text, .length = length, .flags = flags, .best = places, .best_end = -1};
+    Matcher matcher = {.program = program, .text = text, .length = length, .flags = flags};
+    matcher.best = places;
+    matcher.best_end = -1;
     matcher.places = malloc(place_count * sizeof *matcher.places);
     if (!program->has_references)
         matcher.visited = calloc((size_t)program->count * (size_t)(length + 1) / 64 + 1, sizeof *matcher.visited);

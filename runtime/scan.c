@@ -162,7 +162,8 @@ static Verdict scan_integer(Scanner *scanner, const ScanDirective *directive)
     if (directive->suppressed)
         return SCAN_GOES_ON;
     long value = is_signed ? __coset_integer_signed(&integer) : (long)__coset_integer_unsigned(&integer);
-    store_integer(next_target(scanner, directive), directive->conversion == 'p' ? LENGTH_LONG : directive->length, value);
+    int length = directive->conversion == 'p' ? LENGTH_LONG : directive->length;
+    store_integer(next_target(scanner, directive), length, value);
     scanner->done++;
     return SCAN_GOES_ON;
 }

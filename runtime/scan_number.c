@@ -149,7 +149,9 @@ char *__coset_scan_float(CosetScanSource *source, int width, char *buffer)
     if (number.reader.c == '-' || number.reader.c == '+')
         keep(&number);
     int first = number.reader.c == EOF ? 0 : number.reader.c | 32;
-    bool valid = first == 'n' ? keep_word(&number, "nan") : first == 'i' ? keep_infinity(&number) : keep_digits(&number);
+    bool valid = first == 'n'   ? keep_word(&number, "nan")
+                 : first == 'i' ? keep_infinity(&number)
+                                : keep_digits(&number);
     scan_unget(source, number.reader.c);
     if (valid)
         return number.text;

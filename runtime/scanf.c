@@ -20,8 +20,10 @@ int __coset_vscanf_c99(const char *format, va_list arguments)
 }
 
 /* Without C99 these would take %a for an allocation; nobody relies on that. */
-extern __typeof(__coset_scanf_c99) __coset_scanf_plain __asm__("scanf") __attribute__((weak, alias("__isoc99_scanf")));
-extern __typeof(__coset_vscanf_c99) __coset_vscanf_plain __asm__("vscanf") __attribute__((weak, alias("__isoc99_vscanf")));
+extern __typeof(__coset_scanf_c99) __coset_scanf_plain __asm__("scanf")
+    __attribute__((weak, alias("__isoc99_scanf")));
+extern __typeof(__coset_vscanf_c99) __coset_vscanf_plain __asm__("vscanf")
+    __attribute__((weak, alias("__isoc99_vscanf")));
 
 int __coset_scanf_c23(const char *format, ...) __asm__("__isoc23_scanf");
 int __coset_scanf_c23(const char *format, ...)

@@ -20,8 +20,10 @@ int __coset_vsscanf_c99(const char *text, const char *format, va_list arguments)
 }
 
 /* Without C99 these would take %a for an allocation; nobody relies on that. */
-extern __typeof(__coset_sscanf_c99) __coset_sscanf_plain __asm__("sscanf") __attribute__((weak, alias("__isoc99_sscanf")));
-extern __typeof(__coset_vsscanf_c99) __coset_vsscanf_plain __asm__("vsscanf") __attribute__((weak, alias("__isoc99_vsscanf")));
+extern __typeof(__coset_sscanf_c99) __coset_sscanf_plain __asm__("sscanf")
+    __attribute__((weak, alias("__isoc99_sscanf")));
+extern __typeof(__coset_vsscanf_c99) __coset_vsscanf_plain __asm__("vsscanf")
+    __attribute__((weak, alias("__isoc99_vsscanf")));
 
 int __coset_sscanf_c23(const char *text, const char *format, ...) __asm__("__isoc23_sscanf");
 int __coset_sscanf_c23(const char *text, const char *format, ...)

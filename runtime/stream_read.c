@@ -35,8 +35,6 @@ static long fill(FILE *file)
     }
     if (file->_flags & STREAM_END || !__coset_stream_prepare(file))
         return 0;
-    if (file->_flags & (STREAM_LINES | STREAM_UNBUFFERED))
-        __coset_stream_flush(1); /* a prompt is seen before its answer is awaited */
     char *buffer = file->_IO_buf_base + STREAM_PUSHBACK;
     size_t size = file->_flags & STREAM_UNBUFFERED ? 1 : STREAM_BUFFER;
     long count = stream->operations ? stream->operations->read(stream, buffer, size)

@@ -138,7 +138,9 @@ static bool put_date(TimeText *text, TimeDirective *directive, char letter, cons
     case 'g': put_number(text, directive, (iso_year % 100 + 100) % 100, 2, '0'); return true;
     case 'V': put_number(text, directive, week, 2, '0'); return true;
     case 'U': put_number(text, directive, (calendar->tm_yday + 7 - calendar->tm_wday) / 7, 2, '0'); return true;
-    case 'W': put_number(text, directive, (calendar->tm_yday + 7 - (calendar->tm_wday + 6) % 7) / 7, 2, '0'); return true;
+    case 'W':
+        put_number(text, directive, (calendar->tm_yday + 7 - (calendar->tm_wday + 6) % 7) / 7, 2, '0');
+        return true;
     case 'm': put_number(text, directive, calendar->tm_mon + 1, 2, '0'); return true;
     case 'd': put_number(text, directive, calendar->tm_mday, 2, '0'); return true;
     case 'e': put_number(text, directive, calendar->tm_mday, 2, ' '); return true;

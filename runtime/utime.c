@@ -18,19 +18,22 @@ static time_t pick(const struct timespec *time)
 
 WEAK int utime(const char *path, const struct utimbuf *times)
 {
-    return set_times(__coset_node_find(path), times ? times->actime : COSET_EPOCH, times ? times->modtime : COSET_EPOCH);
+    return set_times(__coset_node_find(path), times ? times->actime : COSET_EPOCH,
+                     times ? times->modtime : COSET_EPOCH);
 }
 
 WEAK int utimes(const char *path, const struct timeval times[2])
 {
-    return set_times(__coset_node_find(path), times ? times[0].tv_sec : COSET_EPOCH, times ? times[1].tv_sec : COSET_EPOCH);
+    return set_times(__coset_node_find(path), times ? times[0].tv_sec : COSET_EPOCH,
+                     times ? times[1].tv_sec : COSET_EPOCH);
 }
 
 WEAK int utimensat(int directory, const char *path, const struct timespec times[2], int flags)
 {
     (void)directory;
     (void)flags;
-    return set_times(__coset_node_find(path), times ? pick(&times[0]) : COSET_EPOCH, times ? pick(&times[1]) : COSET_EPOCH);
+    return set_times(__coset_node_find(path), times ? pick(&times[0]) : COSET_EPOCH,
+                     times ? pick(&times[1]) : COSET_EPOCH);
 }
 
 WEAK int futimens(int descriptor, const struct timespec times[2])
@@ -40,5 +43,6 @@ WEAK int futimens(int descriptor, const struct timespec times[2])
         return -1;
     if (!file->node)
         return 0;
-    return set_times(file->node, times ? pick(&times[0]) : COSET_EPOCH, times ? pick(&times[1]) : COSET_EPOCH);
+    return set_times(file->node, times ? pick(&times[0]) : COSET_EPOCH,
+                     times ? pick(&times[1]) : COSET_EPOCH);
 }

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -46,6 +47,16 @@ static const char **command_line(const SourceOptions *options, const char *file)
     command[count++] = file;
     command[count] = NULL;
     return command;
+}
+
+static Status check_readable(const char *file, Error *error)
+{
+    struct stat about;
+    if (stat(file, &about) != 0)
+        return error_set(error, STATUS_USER, "cannot read %s: %s", file, strerror(errno));
+    if (S_ISDIR(about.st_mode))
+        return error_set(error, STATUS_USER, "%s is a directory; name the C files in it", file);
+    return STATUS_OK;
 }
 
 static Status start_job(const SourceOptions *options, const char *file, Job *job, Error *error)
@@ -103,6 +114,9 @@ static void close_job(Job *job)
 
 Status compile_files(const SourceOptions *options, Text *bitcodes, Error *error)
 {
+    for (size_t i = 0; i < options->file_count; i++)
+        if (check_readable(options->files[i], error) != STATUS_OK)
+            return error->status;
     long processors = sysconf(_SC_NPROCESSORS_ONLN);
     size_t window = processors > 1 ? (size_t)processors : 1;
     Job *jobs = base_allocate_zeroed((options->file_count + 1) * sizeof *jobs);
