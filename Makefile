@@ -3,10 +3,11 @@
 BUILD ?= build
 PREFIX ?= /usr/local
 N ?= 2000
+ASAN_SUITES := unit,cli,programs,mutations
 CC := $(if $(filter default,$(origin CC)),gcc,$(CC))
 export CC
 
-.PHONY: all setup build demo test bench install fuzz-csmith asan tidy clean
+.PHONY: all setup build demo test bench install fuzz-csmith build-asan asan tidy clean
 
 all: build
 
@@ -21,8 +22,9 @@ build: setup
 demo: build
 	@examples/demo $(BUILD)
 
-test: build
-	@tools/run-tests $(BUILD)
+# Everything, and with coset built with sanitizers once more what can find something there.
+test: build build-asan
+	@tools/run-tests $(BUILD) $(BUILD)-asan:$(ASAN_SUITES)
 
 bench: build
 	@bench/run $(BUILD)
@@ -33,13 +35,13 @@ install: build
 fuzz-csmith: build
 	@test/run-csmith $(BUILD) --count $(N)
 
-# The tests on coset built with AddressSanitizer and UndefinedBehaviorSanitizer. Not optimised: with sanitizers, the
-# interpreter would take minutes to compile.
-asan:
-	@tools/setup libclang-rt-19-dev
+# Not optimised: with sanitizers, the interpreter would take minutes to compile.
+build-asan: setup
 	@tools/configure $(BUILD)-asan -Doptimization=0 -Db_sanitize=address,undefined -Db_lundef=false
 	@ninja -C $(BUILD)-asan --quiet
-	@tools/run-tests $(BUILD)-asan unit cli programs
+
+asan: build-asan
+	@tools/run-tests $(BUILD)-asan:$(ASAN_SUITES)
 
 tidy: build
 	@tools/setup clang-tidy-19

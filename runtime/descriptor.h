@@ -1,4 +1,4 @@
-/* The modelled file system: nodes (what a name leads to), open files (a place in a node or a device) and descriptors. */
+/* The modelled file system: nodes (what a name leads to), open files (a place in a node, or a device), descriptors. */
 #ifndef COSET_DESCRIPTOR_H
 #define COSET_DESCRIPTOR_H
 
@@ -20,7 +20,9 @@ typedef struct CosetNode {
     time_t accessed, modified;
 } CosetNode;
 
-typedef enum CosetFileKind { FILE_HOST, FILE_NODE, FILE_NULL, FILE_ZERO, FILE_FULL, FILE_RANDOM, FILE_PIPE } CosetFileKind;
+typedef enum CosetFileKind {
+    FILE_HOST, FILE_NODE, FILE_NULL, FILE_ZERO, FILE_FULL, FILE_RANDOM, FILE_PIPE,
+} CosetFileKind;
 
 typedef struct CosetOpenFile { /* shared by the descriptors that dup made */
     CosetFileKind kind;

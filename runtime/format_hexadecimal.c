@@ -39,8 +39,8 @@ static size_t put_digits(char *buffer, uint64_t mantissa, int precision, bool po
     return (size_t)(end - buffer);
 }
 
-/* Fills the buffer with the digits (their length is the result), a NUL, and the exponent; `zeros_after` more zeros belong
- * between the two. Sign and "0x" are the caller's. */
+/* Fills the buffer with the digits (their length is the result), a NUL, and the exponent; `zeros_after` more zeros
+ * belong between the two. Sign and "0x" are the caller's. */
 size_t __coset_hexadecimal_text(const CosetDirective *directive, double value, char buffer[64], size_t *zeros_after)
 {
     uint64_t bits;
