@@ -7,6 +7,7 @@
 #include <llvm-c/IRReader.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -15,7 +16,7 @@
 
 static const char DATA_LAYOUT_START[] = "e-m:e-";
 static const char DATA_LAYOUT_POINTERS[] = "p270:32:32-p271:32:32-p272:64:64-";
-enum { GUARD_SECONDS = 20 };
+enum { GUARD_SECONDS = 20, GUARD_ACCEPTED = 0, GUARD_REFUSED, GUARD_FAILED };
 
 static LLVMModuleRef parse(LLVMContextRef context, const char *name, const char *bytes, size_t length, char **message)
 {
@@ -46,31 +47,46 @@ static void ignore_diagnostic(LLVMDiagnosticInfoRef info, void *context)
     (void)context;
 }
 
-/* Does a child process survive reading it? */
+/* The child's part: reads the file and, if LLVM refuses it, says why. What LLVM leaks on the way ends with the child. */
+static void read_in_child(const char *path, const Text *content, int answer)
+{
+    struct rlimit none = {0, 0};
+    setrlimit(RLIMIT_CORE, &none);
+    if (!freopen("/dev/null", "w", stderr))
+        _exit(GUARD_FAILED);
+    alarm(GUARD_SECONDS);
+    LLVMContextRef context = LLVMContextCreate();
+    LLVMContextSetDiagnosticHandler(context, ignore_diagnostic, NULL);
+    char *message = NULL;
+    if (parse_and_verify(context, path, content, &message))
+        _exit(GUARD_ACCEPTED);
+    size_t length = message ? strlen(message) : 0;
+    _exit(length && write(answer, message, length) < 0 ? GUARD_FAILED : GUARD_REFUSED);
+}
+
+/* Lets a child process read the file first: does it survive, and does LLVM accept the file? */
 static Status guard(const char *path, const Text *content, Error *error)
 {
+    int answer = memfd_create("coset-answer", MFD_CLOEXEC);
     fflush(NULL);
-    pid_t child = fork();
-    if (child < 0)
-        return error_set(error, STATUS_LIMIT, "cannot start a process to read %s: %s", path, strerror(errno));
-    if (child == 0) {
-        struct rlimit none = {0, 0};
-        setrlimit(RLIMIT_CORE, &none);
-        if (!freopen("/dev/null", "w", stderr))
-            _exit(2);
-        alarm(GUARD_SECONDS);
-        LLVMContextRef context = LLVMContextCreate();
-        LLVMContextSetDiagnosticHandler(context, ignore_diagnostic, NULL);
-        char *message = NULL;
-        parse_and_verify(context, path, content, &message);
-        _exit(0); /* what it says of a file that it can read, the parent will say too */
-    }
+    pid_t child = answer < 0 ? -1 : fork();
+    if (child == 0)
+        read_in_child(path, content, answer);
     int ended = 0;
-    while (waitpid(child, &ended, 0) < 0 && errno == EINTR)
+    while (child > 0 && waitpid(child, &ended, 0) < 0 && errno == EINTR)
         continue;
-    if (WIFEXITED(ended) && WEXITSTATUS(ended) == 0)
-        return STATUS_OK;
-    return error_set(error, STATUS_USER, "%s: not valid LLVM bitcode or assembly: LLVM's reader fails on it", path);
+    char reason[512] = "LLVM's reader fails on it";
+    if (child < 0)
+        error_set(error, STATUS_LIMIT, "cannot start a process to read %s: %s", path, strerror(errno));
+    else if (!WIFEXITED(ended) || WEXITSTATUS(ended) != GUARD_ACCEPTED) {
+        ssize_t got = pread(answer, reason, sizeof reason - 1, 0);
+        if (got > 0)
+            reason[reason[got - 1] == '\n' ? got - 1 : got] = '\0';
+        error_set(error, STATUS_USER, "%s: not valid LLVM bitcode or assembly: %s", path, reason);
+    }
+    if (answer >= 0)
+        close(answer);
+    return error->status;
 }
 
 static Status check_target(LLVMModuleRef module, const char *name, Error *error)
