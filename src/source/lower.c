@@ -98,6 +98,8 @@ static void declare_instruction(Lowering *lowering, LLVMValueRef instruction)
     Value *value = lower_value(lowering, instruction);
     LLVMBasicBlockRef block = LLVMGetInstructionParent(instruction);
     value->kind = constant_kind(LLVMTypeOf(instruction));
+    if (LLVMGetInstructionOpcode(instruction) == LLVMCall && lower_is_setjmp(lowering, instruction))
+        lowering->returns_twice = true;
     for (LLVMUseRef use = LLVMGetFirstUse(instruction); use; use = LLVMGetNextUse(use)) {
         LLVMValueRef user = LLVMGetUser(use);
         value->remaining++;

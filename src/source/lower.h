@@ -96,6 +96,7 @@ typedef struct Lowering {
     Vector(uint32_t) free_pairs;
     Vector(uint32_t) scratch_slots;    /* freed when the LLVM instruction at hand is done */
     Vector(uint32_t) scratch_pairs;
+    bool returns_twice;                /* calls setjmp: what was computed before it must outlive what runs after it */
     uint64_t frame_size;
     uint64_t frame_alignment;
     Position position;
@@ -175,6 +176,7 @@ bool lower_big_cast(Lowering *lowering, Value *value);
 
 /* ---- lower_call.c, lower_intrinsic.c ---- */
 
+bool lower_is_setjmp(Lowering *lowering, LLVMValueRef call);
 void lower_call(Lowering *lowering, Value *value);
 void lower_intrinsic(Lowering *lowering, Value *value, const char *name);
 /* Emits a builtin with the call's first `count` operands; width goes into imm. */

@@ -163,9 +163,19 @@ static bool is_one_of(const char *name, const char *const *names)
     return false;
 }
 
+static const char *const setters[] = {"setjmp", "_setjmp", "sigsetjmp", "__sigsetjmp", NULL};
+
+bool lower_is_setjmp(Lowering *lowering, LLVMValueRef call)
+{
+    LLVMValueRef callee = LLVMGetCalledValue(call);
+    if (!LLVMIsAFunction(callee) || LLVMGetIntrinsicID(callee))
+        return false;
+    const Symbol *symbol = link_symbol(lowering->loader, callee);
+    return !symbol->definition && is_one_of(symbol->name, setters);
+}
+
 static bool call_jump(Lowering *lowering, Value *value, const char *name)
 {
-    static const char *const setters[] = {"setjmp", "_setjmp", "sigsetjmp", "__sigsetjmp", NULL};
     static const char *const jumpers[] = {"longjmp", "_longjmp", "siglongjmp", "__longjmp_chk", NULL};
     bool sets = is_one_of(name, setters);
     if (!sets && !is_one_of(name, jumpers))

@@ -34,6 +34,8 @@ uint32_t lower_dedicated_slot(Lowering *lowering, Kind kind)
 uint32_t lower_allocate_slot(Lowering *lowering, Kind kind)
 {
     bool pair = kind_slots(kind) == 2;
+    if (lowering->returns_twice)
+        return lower_dedicated_slot(lowering, kind);
     if (pair && lowering->free_pairs.count)
         return vector_pop(&lowering->free_pairs);
     if (!pair && lowering->free_slots.count)
