@@ -8,7 +8,7 @@ int memcmp(const void *left, const void *right, size_t size)
     const unsigned char *a = left, *b = right;
     long same = __coset_find_difference(left, right, size, 0);
     if (same >= 0)
-        return a[same] - b[same];
+        return (size_t)same < size ? a[same] - b[same] : 0;
     while (size >= 8 && *(const Word *)a == *(const Word *)b) {
         a += 8;
         b += 8;
