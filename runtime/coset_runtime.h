@@ -28,7 +28,7 @@
 
 void *__coset_allocate_aligned(size_t size, size_t alignment);
 size_t __coset_object_size(const void *pointer);
-/* Shortcuts: the index, or -1 when the caller must look at each byte itself. */
+/* Shortcuts: the index, `limit` when there is none, or -1 when the caller must look at each byte itself. */
 long __coset_find_byte(const void *bytes, int wanted, size_t limit);
 long __coset_find_difference(const void *left, const void *right, size_t limit, int stop_at_nul);
 

@@ -2,6 +2,9 @@
 
 int strncmp(const char *left, const char *right, size_t limit)
 {
+    long same = __coset_find_difference(left, right, limit, 1);
+    if (same >= 0)
+        return (size_t)same < limit ? (unsigned char)left[same] - (unsigned char)right[same] : 0;
     unsigned char a, b;
     if (limit == 0)
         return 0;
