@@ -12,25 +12,41 @@ static uint64_t not_found(uint64_t limit, uint64_t looked_at)
     return looked_at == limit ? limit : UINT64_MAX;
 }
 
+static bool is_initialised(const Machine *machine, uint64_t address, uint64_t size)
+{
+    const uint8_t *masks = machine->undefined + (address - ARENA_START);
+    for (uint64_t i = 0; i < size; i++)
+        if (masks[i] != 0)
+            return false;
+    return true;
+}
+
 static void perform_find_byte(const BuiltinCall *call)
 {
-    uint64_t address = call->arguments[0];
-    uint64_t length = smaller(call->arguments[2], memory_ahead(call->machine, address));
+    uint64_t address = call->arguments[0], limit = call->arguments[2];
+    uint64_t length = smaller(limit, memory_ahead(call->machine, address));
     const uint8_t *start = memory_at(address);
     const uint8_t *found = length ? memchr(start, (uint8_t)call->arguments[1], length) : NULL;
-    call->results[0] = found ? (uint64_t)(found - start) : not_found(call->arguments[2], length);
+    uint64_t looked_at = found ? (uint64_t)(found - start) + 1 : length;
+    call->results[0] = found ? looked_at - 1 : not_found(limit, length);
+    if (call->machine->undefined && !is_initialised(call->machine, address, looked_at))
+        call->results[0] = UINT64_MAX;
 }
 
 static void perform_find_difference(const BuiltinCall *call)
 {
-    uint64_t a = call->arguments[0], b = call->arguments[1];
-    uint64_t length = smaller(call->arguments[2], smaller(memory_ahead(call->machine, a), memory_ahead(call->machine, b)));
+    Machine *machine = call->machine;
+    uint64_t a = call->arguments[0], b = call->arguments[1], limit = call->arguments[2];
+    uint64_t length = smaller(limit, smaller(memory_ahead(machine, a), memory_ahead(machine, b)));
     const uint8_t *left = memory_at(a), *right = memory_at(b);
     bool stops_at_nul = call->arguments[3] != 0;
     uint64_t i = 0;
     while (i < length && left[i] == right[i] && !(stops_at_nul && left[i] == 0))
         i++;
-    call->results[0] = i < length ? i : not_found(call->arguments[2], length);
+    uint64_t looked_at = i < length ? i + 1 : length;
+    call->results[0] = i < length ? i : not_found(limit, length);
+    if (machine->undefined && !(is_initialised(machine, a, looked_at) && is_initialised(machine, b, looked_at)))
+        call->results[0] = UINT64_MAX;
 }
 
 BuiltinHandler *const builtins_scan[BUILTIN_COUNT] = {
