@@ -135,16 +135,22 @@ def tail(text, lines=6):
     return "\n".join("    " + line[:200] for line in found)
 
 
-def run_all(name, cases, check, jobs=2):
-    """Runs check(case) -> failure text or None for each case; prints failures and the summary; the exit code."""
+SKIPPED = object()
+
+
+def run_all(name, cases, check, jobs=2, notes=lambda: ()):
+    """Runs check(case) -> failure text, None or SKIPPED for each case; prints failures and the summary; the exit code.
+    What was skipped counts as neither passed nor failed. notes() gives lines to print before the summary."""
     passed = failed = 0
     with concurrent.futures.ThreadPoolExecutor(jobs) as pool:
         for failure in pool.map(check, cases):
             if failure is None:
                 passed += 1
-            else:
+            elif failure is not SKIPPED:
                 failed += 1
                 print(f"FAIL {failure}", flush=True)
+    for note in notes():
+        print(note)
     print(f"{name}: {passed} passed, {failed} failed", flush=True)
     return 1 if failed or not passed else 0
 

@@ -1,5 +1,6 @@
 /* The interpreter: the same loop, compiled once for speed and once with tracking of uninitialised data. */
 #include "execution/arithmetic.h"
+#include "execution/interpreter_macros.h"
 #include "execution/machine.h"
 #include "execution/undefined.h"
 

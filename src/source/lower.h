@@ -160,8 +160,11 @@ void lower_emit_compare(Lowering *lowering, Value *compare, uint32_t to, unsigne
 /* Emits the branch on a deferred comparison; targets are block numbers. Consumes the comparison. */
 void lower_emit_compare_branch(Lowering *lowering, Value *compare, uint32_t when_true, uint32_t when_false);
 void lower_cast(Lowering *lowering, Value *value);
-void lower_select(Lowering *lowering, Value *value);
 void lower_freeze(Lowering *lowering, Value *value);
+
+/* ---- lower_aggregate.c ---- */
+
+void lower_select(Lowering *lowering, Value *value);
 void lower_extract_value(Lowering *lowering, Value *value);
 void lower_insert_value(Lowering *lowering, Value *value);
 void lower_extract_element(Lowering *lowering, Value *value);

@@ -71,9 +71,10 @@ static void lower_functions(Loader *loader)
     }
 }
 
-#define HAND_OVER(loader, field, vector)                                                                   \
+#define HAND_OVER(loader, field, count_field, vector)                                                       \
     ((loader)->program->field = hand_over((loader)->program, (loader)->vector.items,                       \
-                                          (loader)->vector.count * sizeof *(loader)->vector.items))
+                                          (loader)->vector.count * sizeof *(loader)->vector.items),        \
+     (loader)->program->count_field = (uint32_t)(loader)->vector.count)
 
 static void *hand_over(Program *program, const void *items, size_t size)
 {
@@ -93,27 +94,17 @@ static uint32_t function_index(Loader *loader, const char *name)
 
 static void finish_program(Loader *loader)
 {
-    Program *program = loader->program;
-    HAND_OVER(loader, constants, constants);
-    program->constant_count = (uint32_t)loader->constants.count;
-    HAND_OVER(loader, operands, operands);
-    program->operand_count = (uint32_t)loader->operands.count;
-    HAND_OVER(loader, arguments, arguments);
-    program->argument_count = (uint32_t)loader->arguments.count;
-    HAND_OVER(loader, call_sites, call_sites);
-    program->call_site_count = (uint32_t)loader->call_sites.count;
-    HAND_OVER(loader, switches, switches);
-    program->switch_count = (uint32_t)loader->switches.count;
-    HAND_OVER(loader, labels, label_targets);
-    program->label_count = (uint32_t)loader->label_targets.count;
-    HAND_OVER(loader, messages, messages);
-    program->message_count = (uint32_t)loader->messages.count;
-    HAND_OVER(loader, files, files);
-    program->file_count = (uint32_t)loader->files.count;
-    HAND_OVER(loader, types, types);
-    program->type_count = (uint32_t)loader->types.count;
-    program->entry = function_index(loader, "__coset_start");
-    program->main = function_index(loader, "main");
+    HAND_OVER(loader, constants, constant_count, constants);
+    HAND_OVER(loader, operands, operand_count, operands);
+    HAND_OVER(loader, arguments, argument_count, arguments);
+    HAND_OVER(loader, call_sites, call_site_count, call_sites);
+    HAND_OVER(loader, switches, switch_count, switches);
+    HAND_OVER(loader, labels, label_count, label_targets);
+    HAND_OVER(loader, messages, message_count, messages);
+    HAND_OVER(loader, files, file_count, files);
+    HAND_OVER(loader, types, type_count, types);
+    loader->program->entry = function_index(loader, "__coset_start");
+    loader->program->main = function_index(loader, "main");
 }
 
 Program *source_load(const SourceOptions *options, Error *error)

@@ -1,0 +1,306 @@
+/* Private to execution: the handlers of interpreter_loop.h as families of macros. They expand inside the loop and use
+ * its variables: ip (the instruction), r (slots of the frame), memory (address of the frame's objects), frame, code,
+ * budget, and, when uninitialised data is tracked, u (masks beside the slots). */
+#ifndef COSET_EXECUTION_INTERPRETER_MACROS_H
+#define COSET_EXECUTION_INTERPRETER_MACROS_H
+
+#define A (r[ip->a])
+#define B (r[ip->b])
+#define D (r[ip->dst])
+#define IMM ((uint64_t)ip->imm)
+
+#define DISPATCH() goto *handlers[ip->op]
+#define NEXT       \
+    do {           \
+        ip++;      \
+        DISPATCH(); \
+    } while (0)
+#define SAVE() (frame->next = ip)
+#define ENTER_FRAME()                               \
+    do {                                            \
+        frame = &machine->frames[machine->depth - 1]; \
+        r = frame->slots;                           \
+        memory = frame->memory;                     \
+        code = frame->function->code;               \
+        TRACK(u = machine->slot_undefined + (r - machine->slots)); \
+    } while (0)
+#define COUNT_STEPS()                              \
+    if (UNLIKELY((budget -= ip->x) < 0)) {         \
+        SAVE();                                    \
+        if (!refill_steps(machine, &budget))       \
+            goto ended;                            \
+    }
+#define JUMP_TO(target)         \
+    do {                        \
+        ip = code + (target);   \
+        DISPATCH();             \
+    } while (0)
+#define BRANCH_MASK(mask)          \
+    if (TRACK_UNDEFINED && (mask)) \
+        goto undefined_branch
+
+/* ---- Arithmetic ---- */
+
+#define WIDTHS(M, ...) M(8, __VA_ARGS__) M(16, __VA_ARGS__) M(32, __VA_ARGS__) M(64, __VA_ARGS__)
+
+/* `expression` computes on x and y, unsigned operands of the width; `mask` on their masks mx and my too. */
+#define ARITHMETIC(width, NAME, expression, mask)                     \
+    do_##NAME##width##_RR : {                                         \
+        uint##width##_t x = (uint##width##_t)A, y = (uint##width##_t)B; \
+        TRACK(uint64_t mx = U(ip->a); uint64_t my = U(ip->b));        \
+        MARK((uint##width##_t)(mask));                                \
+        D = (uint##width##_t)(expression);                            \
+        NEXT;                                                         \
+    }                                                                 \
+    do_##NAME##width##_RI : {                                         \
+        uint##width##_t x = (uint##width##_t)A, y = (uint##width##_t)IMM; \
+        TRACK(uint64_t mx = U(ip->a); uint64_t my = 0);               \
+        MARK((uint##width##_t)(mask));                                \
+        D = (uint##width##_t)(expression);                            \
+        NEXT;                                                         \
+    }
+
+#define SHIFT_BY(width) (y & (width <= 32 ? 31 : 63))
+/* Computed in 64 bits, so that amounts beyond a narrow width give what x86 gives: zeros, or the sign. */
+#define SHIFT(width, NAME, cast, operator_)                                                          \
+    ARITHMETIC(width, NAME, cast x operator_ SHIFT_BY(width), my ? UINT64_MAX : (uint64_t)(cast mx operator_ SHIFT_BY(width)))
+#define SHIFT_SIGNED(width, NAME, operator_) SHIFT(width, NAME, (int64_t)(int##width##_t), operator_)
+#define SHIFT_UNSIGNED(width, NAME, operator_) SHIFT(width, NAME, (uint64_t)(uint##width##_t), operator_)
+
+#define DIVISION_HANDLER(NAME, width, form, type, right, right_mask, operator_, is_signed)   \
+    do_##NAME##width##_##form : {                                                            \
+        type x = (type)A, y = (type)(right);                                                 \
+        if (UNLIKELY(y == 0))                                                                \
+            goto division_by_zero;                                                           \
+        if (UNLIKELY((is_signed) && y == (type)-1 && x == (type)(UINT64_C(1) << (width - 1)))) \
+            goto division_overflow;                                                          \
+        MARK((uint##width##_t)undefined_any(U(ip->a), right_mask));                          \
+        D = (uint##width##_t)(x operator_ y);                                                \
+        NEXT;                                                                                \
+    }
+#define DIVISION(width, NAME, sign, operator_, is_signed)                                              \
+    DIVISION_HANDLER(NAME, width, RR, sign##int##width##_t, B, U(ip->b), operator_, is_signed)         \
+    DIVISION_HANDLER(NAME, width, RI, sign##int##width##_t, IMM, UINT64_C(0), operator_, is_signed)
+
+/* ---- Comparisons: a value, or a branch ---- */
+
+#define COMPARE_SET(NAME, type, operator_, mask)                         \
+    do_##NAME##_RR : {                                                   \
+        MARK(mask(A, B, U(ip->a), U(ip->b)));                            \
+        D = (type)A operator_ (type)B;                                   \
+        NEXT;                                                            \
+    }                                                                    \
+    do_##NAME##_RI : {                                                   \
+        MARK(mask(A, IMM, U(ip->a), UINT64_C(0)));                       \
+        D = (type)A operator_ (type)IMM;                                 \
+        NEXT;                                                            \
+    }
+#define COMPARE_BRANCH(NAME, type, operator_, mask)                      \
+    do_B_##NAME##_RR : {                                                 \
+        COUNT_STEPS();                                                   \
+        BRANCH_MASK(mask(A, B, U(ip->a), U(ip->b)));                     \
+        JUMP_TO((type)A operator_ (type)B ? (uint32_t)ip->low : ip->high); \
+    }                                                                    \
+    do_B_##NAME##_RI : {                                                 \
+        COUNT_STEPS();                                                   \
+        BRANCH_MASK(mask(A, IMM, U(ip->a), UINT64_C(0)));                \
+        JUMP_TO((type)A operator_ (type)IMM ? ip->dst : ip->b);          \
+    }
+#define ORDER_MASK(a, b, mask_a, mask_b) (((mask_a) | (mask_b)) != 0)
+#define COMPARE(NAME, type, operator_, mask) \
+    COMPARE_SET(NAME, type, operator_, mask) \
+    COMPARE_BRANCH(NAME, type, operator_, mask)
+#define COMPARE_SIGNED(width, NAME, operator_) COMPARE(NAME##width, int##width##_t, operator_, ORDER_MASK)
+
+/* ---- Floating point ---- */
+
+#define FLOAT_LOAD(type, word, from) \
+    type x_##from;                   \
+    memcpy(&x_##from, &(uint##word##_t){(uint##word##_t)(from)}, sizeof x_##from)
+#define FLOAT_BINARY(NAME, word, type, operator_)                     \
+    do_##NAME##_RR : {                                                \
+        FLOAT_LOAD(type, word, A);                                    \
+        FLOAT_LOAD(type, word, B);                                    \
+        MARK((uint##word##_t)undefined_any(U(ip->a), U(ip->b)));      \
+        type result = x_A operator_ x_B;                              \
+        uint##word##_t bits;                                          \
+        memcpy(&bits, &result, sizeof bits);                          \
+        D = bits;                                                     \
+        NEXT;                                                         \
+    }                                                                 \
+    do_##NAME##_RI : {                                                \
+        FLOAT_LOAD(type, word, A);                                    \
+        FLOAT_LOAD(type, word, IMM);                                  \
+        MARK((uint##word##_t)undefined_any(U(ip->a), UINT64_C(0)));   \
+        type result = x_A operator_ x_IMM;                            \
+        uint##word##_t bits;                                          \
+        memcpy(&bits, &result, sizeof bits);                          \
+        D = bits;                                                     \
+        NEXT;                                                         \
+    }
+#define FLOAT80_BINARY(NAME, expression)                               \
+    do_##NAME : {                                                      \
+        long double x = slot_get_f80(&A), y = slot_get_f80(&B);        \
+        MARK_WIDE(WIDE_MASK(ip->a) | WIDE_MASK(ip->b));                \
+        slot_set_f80(&D, expression);                                  \
+        NEXT;                                                          \
+    }
+#define FLOAT_COMPARE(NAME, word, type)                                               \
+    do_##NAME : {                                                                     \
+        FLOAT_LOAD(type, word, A);                                                    \
+        FLOAT_LOAD(type, word, B);                                                    \
+        MARK((U(ip->a) | U(ip->b)) != 0);                                             \
+        switch (ip->imm) {                                                            \
+        case COMPARE_OLT: D = __builtin_isless(x_A, x_B); break;                      \
+        case COMPARE_OGT: D = __builtin_isgreater(x_A, x_B); break;                   \
+        default: D = arithmetic_compare_f64((ComparePredicate)ip->imm, x_A, x_B);     \
+        }                                                                             \
+        NEXT;                                                                         \
+    }
+#define PUT_FLOAT(type, word, value)         \
+    do {                                     \
+        type put_ = (type)(value);           \
+        uint##word##_t bits_;                \
+        memcpy(&bits_, &put_, sizeof bits_); \
+        D = bits_;                           \
+    } while (0)
+
+/* To integers: results of up to 64 bits in one slot, else in two. */
+#define FLOAT_TO_INTEGER(NAME, load, convert, from_mask)  \
+    do_##NAME : {                                         \
+        load;                                             \
+        uint64_t undefined = undefined_any(from_mask, 0); \
+        (void)undefined;                                  \
+        Wide result = convert;                            \
+        if (ip->x > 64) {                                 \
+            MARK_WIDE(undefined);                         \
+            slot_set_wide(&D, result);                    \
+        } else {                                          \
+            MARK((uint64_t)arithmetic_mask(undefined, ip->x)); \
+            D = (uint64_t)result;                         \
+        }                                                 \
+        NEXT;                                             \
+    }
+
+/* ---- Memory ---- */
+
+#define INDEX_X (B * ip->x)
+#define INDEX_S ((uint64_t)(int64_t)(int32_t)B * ip->x)
+#define INDEX_NONE UINT64_C(0)
+
+/* Is [address, address + size) inside the object that `provenance` points into? */
+#define CHECK_POINTER(provenance, address, size, limit, write)                                            \
+    do {                                                                                                  \
+        uint64_t granule_ = ((provenance) - ARENA_START) / ARENA_GRANULE;                                 \
+        const Extent *extent_ = &extents[granule_ < GRANULE_COUNT ? owner[granule_] : 0];                 \
+        uint64_t offset_ = (address) - extent_->start;                                                    \
+        if (UNLIKELY(offset_ >= extent_->limit || extent_->limit - offset_ < (size))) {                   \
+            SAVE();                                                                                       \
+            if (!memory_check_slow(machine, (provenance), (address), (size), (write)))                    \
+                goto ended;                                                                               \
+        }                                                                                                 \
+    } while (0)
+
+/* The same for an object that is known: a global or an object of the frame, `high` bytes from `start`. */
+#define CHECK_OBJECT(start, offset, size, write)                                                   \
+    do {                                                                                           \
+        if (UNLIKELY((offset) >= ip->high || ip->high - (offset) < (size))) {                      \
+            SAVE();                                                                                \
+            if (!memory_check_slow(machine, (start), (start) + (offset), (size), (write)))         \
+                goto ended;                                                                        \
+        }                                                                                          \
+    } while (0)
+
+#define POINTER_ADDRESS(index) (A + (index) + (uint64_t)(int64_t)ip->low)
+#define OBJECT_OFFSET(index) ((index) + (uint64_t)(int64_t)ip->low)
+
+/* ACCESS(family, form, address computation, check) for each form; `use` is the statement with `address`. */
+#define ACCESS_POINTER(NAME, form, index, bytes, limit, write, use)               \
+    do_##NAME##_##form : {                                                        \
+        uint64_t address = POINTER_ADDRESS(index);                                \
+        CHECK_POINTER(r[ip->high], address, bytes, limit, write);                 \
+        use;                                                                      \
+        NEXT;                                                                     \
+    }
+#define ACCESS_OBJECT(NAME, form, start_, index, bytes, write, use)               \
+    do_##NAME##_##form : {                                                        \
+        uint64_t start = (start_), offset = OBJECT_OFFSET(index);                 \
+        CHECK_OBJECT(start, offset, bytes, write);                                \
+        uint64_t address = start + offset;                                        \
+        use;                                                                      \
+        NEXT;                                                                     \
+    }
+#define ACCESS_PROVEN(NAME, form, address_, use)                                  \
+    do_##NAME##_##form : {                                                        \
+        uint64_t address = (address_);                                            \
+        use;                                                                      \
+        NEXT;                                                                     \
+    }
+#define ACCESS(NAME, bytes, limit, write, use)                                    \
+    ACCESS_POINTER(NAME, R, INDEX_NONE, bytes, limit, write, use)                 \
+    ACCESS_POINTER(NAME, RX, INDEX_X, bytes, limit, write, use)                   \
+    ACCESS_POINTER(NAME, RS, INDEX_S, bytes, limit, write, use)                   \
+    ACCESS_PROVEN(NAME, A, IMM, use)                                              \
+    ACCESS_OBJECT(NAME, AX, (uint64_t)ip->a, INDEX_X, bytes, write, use)          \
+    ACCESS_OBJECT(NAME, AS, (uint64_t)ip->a, INDEX_S, bytes, write, use)          \
+    ACCESS_PROVEN(NAME, F, memory + ip->a + (uint64_t)(int64_t)ip->low, use)      \
+    ACCESS_OBJECT(NAME, FX, memory + ip->a, INDEX_X, bytes, write, use)           \
+    ACCESS_OBJECT(NAME, FS, memory + ip->a, INDEX_S, bytes, write, use)
+
+#define HOST(address) ((uint8_t *)(uintptr_t)(address))
+#define SHADOW(address) (machine->undefined + ((address) - ARENA_START))
+
+#define LOAD_BITS(width, from, to)                             \
+    do {                                                       \
+        uint##width##_t loaded_;                               \
+        memcpy(&loaded_, (from), sizeof loaded_);              \
+        (to) = loaded_;                                        \
+    } while (0)
+#define LOAD(width)                                            \
+    ACCESS(LOAD##width, width / 8, size, false, {              \
+        TRACK(LOAD_BITS(width, SHADOW(address), u[ip->dst]));  \
+        LOAD_BITS(width, HOST(address), D);                    \
+    })
+#define EXTEND_BITS(from, to, sign, source, target)                       \
+    do {                                                                  \
+        uint64_t bits_;                                                   \
+        LOAD_BITS(from, source, bits_);                                   \
+        (target) = (uint##to##_t)(int64_t)(sign##int##from##_t)bits_;     \
+    } while (0)
+#define LOAD_EXTEND(NAME, from, to, sign)                                 \
+    ACCESS(NAME##from##_##to, from / 8, size, false, {                    \
+        TRACK(EXTEND_BITS(from, to, sign, SHADOW(address), u[ip->dst]));  \
+        EXTEND_BITS(from, to, sign, HOST(address), D);                    \
+    })
+#define STORE_BITS(width, where, value)                                   \
+    do {                                                                  \
+        uint##width##_t stored_ = (uint##width##_t)(value);               \
+        memcpy((where), &stored_, sizeof stored_);                        \
+    } while (0)
+#define STORE(width)                                                      \
+    ACCESS(STORE##width, width / 8, writable, true, {                     \
+        TRACK(STORE_BITS(width, SHADOW(address), u[ip->dst]));            \
+        STORE_BITS(width, HOST(address), D);                              \
+    })                                                                    \
+    ACCESS(STOREI##width, width / 8, writable, true, {                    \
+        TRACK(STORE_BITS(width, SHADOW(address), 0));                     \
+        STORE_BITS(width, HOST(address), (int64_t)(int32_t)ip->dst);      \
+    })
+
+#define COMPUTE_ADDRESS(form, address_)          \
+    do_ADDRESS_##form : {                        \
+        MARK(0);                                 \
+        D = (address_);                          \
+        NEXT;                                    \
+    }
+#define COMPUTE_ROW(form, start_, index)                                             \
+    do_ROW_##form : {                                                                \
+        uint64_t start = (start_), offset = OBJECT_OFFSET(index);                    \
+        if (UNLIKELY(offset > ip->high))                                             \
+            CHECK_OBJECT(start, offset, 1, false);                                   \
+        MARK(0);                                                                     \
+        D = start + offset;                                                          \
+        NEXT;                                                                        \
+    }
+
+#endif
