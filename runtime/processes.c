@@ -1,4 +1,4 @@
-/* Other processes cannot be made or waited for. */
+/* Other processes cannot be made: a program that tries would no longer run as it does natively, so its run ends there. */
 #include "coset_runtime.h"
 #include <errno.h>
 #include <stdio.h>
@@ -14,7 +14,7 @@ static int refuse(int error)
 
 WEAK pid_t fork(void)
 {
-    return refuse(ENOSYS);
+    __coset_unsupported("processes (fork)");
 }
 ALIAS(vfork, fork);
 
@@ -44,7 +44,7 @@ WEAK int execv(const char *path, char *const *arguments)
 {
     (void)path;
     (void)arguments;
-    return refuse(ENOSYS);
+    __coset_unsupported("processes (exec)");
 }
 ALIAS(execvp, execv);
 
@@ -53,7 +53,7 @@ WEAK int execve(const char *path, char *const *arguments, char *const *environme
     (void)path;
     (void)arguments;
     (void)environment;
-    return refuse(ENOSYS);
+    __coset_unsupported("processes (exec)");
 }
 ALIAS(execvpe, execve);
 
@@ -61,7 +61,7 @@ WEAK int execl(const char *path, const char *argument, ...)
 {
     (void)path;
     (void)argument;
-    return refuse(ENOSYS);
+    __coset_unsupported("processes (exec)");
 }
 ALIAS(execlp, execl);
 ALIAS(execle, execl);
@@ -70,8 +70,7 @@ WEAK FILE *popen(const char *command, const char *mode)
 {
     (void)command;
     (void)mode;
-    errno = ENOSYS;
-    return NULL;
+    __coset_unsupported("processes (popen)");
 }
 
 WEAK int pclose(FILE *file)
@@ -84,5 +83,5 @@ WEAK int daemon(int keep_directory, int keep_streams)
 {
     (void)keep_directory;
     (void)keep_streams;
-    return refuse(ENOSYS);
+    __coset_unsupported("processes (daemon)");
 }

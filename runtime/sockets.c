@@ -8,8 +8,7 @@ WEAK int socket(int domain, int type, int protocol)
     (void)domain;
     (void)type;
     (void)protocol;
-    errno = ENOSYS;
-    return -1;
+    __coset_unsupported("sockets (socket)");
 }
 
 WEAK int socketpair(int domain, int type, int protocol, int descriptors[2])

@@ -14,8 +14,9 @@
 
 #include "source/loader.h"
 
-static const char DATA_LAYOUT_START[] = "e-m:e-";
-static const char DATA_LAYOUT_POINTERS[] = "p270:32:32-p271:32:32-p272:64:64-";
+/* clang 19's; older ones lack i128:128. */
+static const char DATA_LAYOUT[] = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128";
+static const size_t DATA_LAYOUT_COMMON = sizeof "e-m:e-p270:32:32-p271:32:32-p272:64:64-" - 1;
 enum { GUARD_SECONDS = 20, GUARD_ACCEPTED = 0, GUARD_REFUSED, GUARD_FAILED };
 
 static LLVMModuleRef parse(LLVMContextRef context, const char *name, const char *bytes, size_t length, char **message)
@@ -89,15 +90,18 @@ static Status guard(const char *path, const Text *content, Error *error)
     return error->status;
 }
 
+/* Assembly written by hand may leave out what it is for. */
 static Status check_target(LLVMModuleRef module, const char *name, Error *error)
 {
     const char *layout = LLVMGetDataLayoutStr(module);
     const char *triple = LLVMGetTarget(module);
-    if (strncmp(triple, "x86_64", 6) == 0 && strncmp(layout, DATA_LAYOUT_START, sizeof DATA_LAYOUT_START - 1) == 0 &&
-        strncmp(layout + sizeof DATA_LAYOUT_START - 1, DATA_LAYOUT_POINTERS, sizeof DATA_LAYOUT_POINTERS - 1) == 0)
+    if (!*layout)
+        LLVMSetDataLayout(module, DATA_LAYOUT);
+    bool layout_fits = !*layout || strncmp(layout, DATA_LAYOUT, DATA_LAYOUT_COMMON) == 0;
+    if (layout_fits && (!*triple || strncmp(triple, "x86_64", 6) == 0))
         return STATUS_OK;
-    return error_set(error, STATUS_USER, "%s: compiled for '%s', but coset runs programs for x86_64 Linux (LP64) only; "
-                     "compile it without -m32 or -target", name, *triple ? triple : "an unknown target");
+    return error_set(error, STATUS_USER, "%s: compiled for '%s' with data layout '%s', but coset runs programs for x86_64 "
+                     "Linux (LP64) only; compile it without -m32 or -target", name, triple, layout);
 }
 
 static Status add_module(Loader *loader, LLVMModuleRef module, const char *name, bool in_runtime)
