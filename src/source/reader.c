@@ -95,11 +95,12 @@ static Status check_target(LLVMModuleRef module, const char *name, Error *error)
 {
     const char *layout = LLVMGetDataLayoutStr(module);
     const char *triple = LLVMGetTarget(module);
-    if (!*layout)
-        LLVMSetDataLayout(module, DATA_LAYOUT);
     bool layout_fits = !*layout || strncmp(layout, DATA_LAYOUT, DATA_LAYOUT_COMMON) == 0;
-    if (layout_fits && (!*triple || strncmp(triple, "x86_64", 6) == 0))
+    if (layout_fits && (!*triple || strncmp(triple, "x86_64", 6) == 0)) {
+        if (!*layout)
+            LLVMSetDataLayout(module, DATA_LAYOUT);
         return STATUS_OK;
+    }
     return error_set(error, STATUS_USER, "%s: compiled for '%s' with data layout '%s', but coset runs programs for x86_64 "
                      "Linux (LP64) only; compile it without -m32 or -target", name, triple, layout);
 }
