@@ -57,7 +57,7 @@ uint64_t initializers_size(Loader *loader, const char *name)
 }
 
 /* Destructors run in the opposite order: the table is turned round. */
-void initializers_write(Loader *loader, const char *name, uint64_t *table)
+void initializers_write(Loader *loader, const char *name, uint8_t *table)
 {
     Initializers found = {0};
     collect(loader, name, &found);
@@ -65,6 +65,6 @@ void initializers_write(Loader *loader, const char *name, uint64_t *table)
         qsort(found.items, found.count, sizeof *found.items, compare);
     bool backwards = strcmp(list_name(name), "llvm.global_dtors") == 0;
     for (size_t i = 0; i < found.count; i++)
-        table[i] = found.items[backwards ? found.count - 1 - i : i].address;
+        memcpy(table + i * sizeof(uint64_t), &found.items[backwards ? found.count - 1 - i : i].address, sizeof(uint64_t));
     vector_release(&found);
 }

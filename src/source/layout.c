@@ -113,7 +113,7 @@ Status layout_fill_image(Loader *loader)
             continue;
         uint8_t *bytes = program->image + (symbol->address - ARENA_GLOBALS);
         if (symbol->is_table) {
-            initializers_write(loader, symbol->name, (uint64_t *)(void *)bytes);
+            initializers_write(loader, symbol->name, bytes);
             continue;
         }
         LLVMValueRef initializer = LLVMGetInitializer(symbol->definition);

@@ -83,7 +83,7 @@ Status layout_fill_image(Loader *loader);
  * refers to tables of them by name; they end with a null pointer. */
 bool initializers_table_named(const char *name);
 uint64_t initializers_size(Loader *loader, const char *name);                   /* bytes of the table */
-void initializers_write(Loader *loader, const char *name, uint64_t *table);
+void initializers_write(Loader *loader, const char *name, uint8_t *table);
 
 /* constant.c: the value of a constant scalar; false when it is not a constant that coset knows. */
 bool constant_evaluate(Loader *loader, LLVMValueRef constant, uint64_t words[2]);

@@ -149,7 +149,10 @@ static void release(Lowering *lowering, Value *value)
 
 void lower_consume(Lowering *lowering, Value *value)
 {
-    if (!value->permanent && value->remaining && --value->remaining == 0)
+    if (value->permanent || value->remaining == 0)
+        return;
+    value->remaining--;
+    if (value->remaining == 0)
         release(lowering, value);
 }
 
