@@ -1,36 +1,58 @@
-/* Rounding is to nearest, and no exception is ever noted. */
+/* The floating-point environment as a whole; the machine has its parts. */
 #include "coset_runtime.h"
 #include <fenv.h>
 #include <string.h>
 
-WEAK int fegetround(void)
-{
-    return FE_TONEAREST;
-}
-
-WEAK int fesetround(int mode)
-{
-    return mode != FE_TONEAREST;
-}
-
-WEAK int feclearexcept(int exceptions)
-{
-    (void)exceptions;
-    return 0;
-}
-ALIAS(feraiseexcept, feclearexcept);
-ALIAS(fetestexcept, feclearexcept);
+typedef struct SavedEnvironment { /* what we keep in a fenv_t */
+    int rounding;
+    int exceptions;
+} SavedEnvironment;
 
 WEAK int fegetenv(fenv_t *environment)
 {
+    SavedEnvironment saved = {fegetround(), fetestexcept(FE_ALL_EXCEPT)};
     memset(environment, 0, sizeof *environment);
+    memcpy(environment, &saved, sizeof saved);
     return 0;
 }
-ALIAS(feholdexcept, fegetenv);
+
+WEAK int feholdexcept(fenv_t *environment)
+{
+    fegetenv(environment);
+    return feclearexcept(FE_ALL_EXCEPT);
+}
+
+static SavedEnvironment saved_in(const fenv_t *environment)
+{
+    SavedEnvironment saved = {FE_TONEAREST, 0};
+    if (environment != FE_DFL_ENV)
+        memcpy(&saved, environment, sizeof saved);
+    return saved;
+}
 
 WEAK int fesetenv(const fenv_t *environment)
 {
-    (void)environment;
+    SavedEnvironment saved = saved_in(environment);
+    feclearexcept(FE_ALL_EXCEPT);
+    feraiseexcept(saved.exceptions);
+    return fesetround(saved.rounding);
+}
+
+WEAK int feupdateenv(const fenv_t *environment)
+{
+    int raised = fetestexcept(FE_ALL_EXCEPT);
+    fesetenv(environment);
+    return feraiseexcept(raised);
+}
+
+WEAK int fegetexceptflag(fexcept_t *flags, int exceptions)
+{
+    *flags = (fexcept_t)fetestexcept(exceptions);
     return 0;
 }
-ALIAS(feupdateenv, fesetenv);
+
+WEAK int fesetexceptflag(const fexcept_t *flags, int exceptions)
+{
+    feclearexcept(exceptions);
+    return feraiseexcept(*flags & exceptions);
+}

@@ -167,7 +167,8 @@ static BuiltinHandler *const builtins_core[BUILTIN_COUNT] = {
 
 static BuiltinHandler *find_handler(Builtin builtin)
 {
-    BuiltinHandler *const *const families[] = {builtins_core, builtins_math, builtins_bits, builtins_text, builtins_scan};
+    BuiltinHandler *const *const families[] = {builtins_core, builtins_math, builtins_bits,
+                                               builtins_text, builtins_scan, builtins_fenv};
     for (size_t i = 0; i < sizeof families / sizeof *families; i++)
         if (families[i][builtin] != NULL)
             return families[i][builtin];

@@ -140,6 +140,7 @@ static bool copy_structs(Machine *machine, Frame *callee)
 typedef struct VariadicState {
     unsigned gp, fp;        /* registers used so far */
     uint64_t overflow;      /* bytes of stack arguments so far */
+    uint64_t alignment;     /* the largest that one of them needs */
 } VariadicState;
 
 /* Where the ABI puts an argument: offset in the register area, or (as second result) in the stack area. */
@@ -160,6 +161,8 @@ static bool place_argument(VariadicState *state, Kind kind, bool by_value, uint6
     uint64_t wanted = by_value ? alignment : words == 2 ? 16 : 8;
     if (wanted < 8)
         wanted = 8;
+    if (wanted > state->alignment)
+        state->alignment = wanted;
     state->overflow = (state->overflow + wanted - 1) / wanted * wanted;
     *offset = state->overflow;
     state->overflow += by_value ? (size + 7) / 8 * 8 : 8 * (uint64_t)words;
@@ -172,9 +175,12 @@ static VariadicState after_parameters(const Function *function)
     uint64_t offset;
     for (uint32_t i = 0; i < function->parameter_count; i++) {
         const Parameter *parameter = &function->parameters[i];
+        if (parameter->shares_register)
+            continue;
         place_argument(&state, parameter->kind, parameter->by_value, parameter->size, parameter->alignment, &offset);
     }
     state.overflow = 0; /* the stack area starts with the first variable argument */
+    state.alignment = 16;
     return state;
 }
 
@@ -201,7 +207,8 @@ static bool store_variadic(Machine *machine, const CallSite *site, const Frame *
 }
 
 /* The second pass (with areas) stores what the first one measured. */
-static bool walk_variadic(Machine *machine, const CallSite *site, const Frame *caller, Frame *callee, bool store, uint64_t *size)
+static bool walk_variadic(Machine *machine, const CallSite *site, const Frame *caller, Frame *callee, bool store,
+                          VariadicState *measured)
 {
     VariadicState state = after_parameters(callee->function);
     for (uint32_t i = callee->function->parameter_count; i < site->argument_count; i++) {
@@ -212,21 +219,20 @@ static bool walk_variadic(Machine *machine, const CallSite *site, const Frame *c
         if (store && !store_variadic(machine, site, caller, argument, area + offset))
             return false;
     }
-    *size = state.overflow;
+    *measured = state;
     return true;
 }
 
 static bool make_variadic(Machine *machine, const CallSite *site, const Frame *caller, Frame *callee)
 {
-    uint64_t size;
-    VariadicState named = after_parameters(callee->function);
-    walk_variadic(machine, site, caller, callee, false, &size);
+    VariadicState named = after_parameters(callee->function), all;
+    walk_variadic(machine, site, caller, callee, false, &all);
     if (!memory_push_object(machine, callee, REGISTER_AREA, 16, &callee->variadic_registers) ||
-        !memory_push_object(machine, callee, size, 16, &callee->variadic_overflow))
+        !memory_push_object(machine, callee, all.overflow, all.alignment, &callee->variadic_overflow))
         return false;
     callee->variadic_gp = named.gp * 8;
     callee->variadic_fp = GP_BYTES + named.fp * 16;
-    return walk_variadic(machine, site, caller, callee, true, &size);
+    return walk_variadic(machine, site, caller, callee, true, &all);
 }
 
 void call_va_start(Machine *machine, uint64_t list)

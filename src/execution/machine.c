@@ -198,6 +198,7 @@ static void reset(Machine *machine)
 {
     memory_reset(machine);
     host_reset(machine);
+    fenv_reset();
     machine->depth = 0;
     machine->next_serial = 1;
     machine->ended = false;
@@ -219,6 +220,7 @@ void machine_run(Machine *machine, Outcome *outcome)
     outcome->steps = budget - machine->steps_left;
     /* exit() flushed its streams in the runtime; what is still held then was written before _exit(). */
     host_finish(machine, outcome->end != END_EXIT);
+    fenv_reset();
     machine->interrupted = false;
     machine->outcome = NULL;
 }

@@ -146,6 +146,7 @@ Position machine_position(const Machine *machine, uint32_t *function);
 /* ---- builtins.c ---- */
 
 void builtin_init(Machine *machine);
+void fenv_reset(void); /* rounding to nearest, no exceptions */
 void builtin_release(Machine *machine);
 
 /* Performs a builtin: `arguments` holds its operands slot by slot, results go to `results`. instruction->x is the

@@ -204,6 +204,7 @@ typedef struct Variable { /* a source variable that lives in a slot */
 typedef struct Parameter {
     Kind kind;
     bool by_value;
+    bool shares_register;     /* part of a vector whose first part stands before it */
     uint32_t size, alignment;
     uint32_t slot;            /* first slot */
     uint32_t frame_object;    /* by_value: the frame object that receives the copy */

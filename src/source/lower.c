@@ -39,7 +39,8 @@ static void declare_parameter(Lowering *lowering, LLVMValueRef argument, unsigne
     if (value->kind == KIND_VOID) {
         lower_make_parts(lowering, value, LLVMTypeOf(argument));
         for (uint32_t i = 0; i < value->part_count; i++)
-            vector_push(&lowering->parameters, (Parameter){.kind = value->parts[i].kind, .slot = value->parts[i].slot});
+            vector_push(&lowering->parameters, (Parameter){.kind = value->parts[i].kind, .slot = value->parts[i].slot,
+                        .shares_register = i > 0 && LLVMGetTypeKind(LLVMTypeOf(argument)) == LLVMVectorTypeKind});
         return;
     }
     value->where = AT_SLOT;

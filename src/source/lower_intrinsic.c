@@ -69,17 +69,8 @@ static Instruction part_builtin(Lowering *lowering, Builtin builtin, int64_t wid
                          .a = (uint32_t)loader->call_sites.count - 1, .imm = width};
 }
 
-/* Bit operations, also on vectors, element by element. Flags (i1 constants) at the end are dropped. */
-static void handle_bits(Lowering *lowering, Value *value, Builtin builtin)
+static void element_by_element(Lowering *lowering, Value *value, Builtin builtin, unsigned count)
 {
-    unsigned count = LLVMGetNumArgOperands(value->ref);
-    while (count > 1 && LLVMTypeOf(LLVMGetOperand(value->ref, count - 1)) == LLVMInt1TypeInContext(lowering->loader->context) &&
-           LLVMTypeOf(value->ref) != LLVMInt1TypeInContext(lowering->loader->context))
-        count--;
-    if (value->kind != KIND_VOID) {
-        lower_builtin(lowering, value, builtin, count, kind_bits(value->kind));
-        return;
-    }
     Part *parts[3] = {NULL, NULL, NULL};
     uint32_t part_count;
     for (unsigned i = 0; i < count && i < 3; i++)
@@ -93,6 +84,78 @@ static void handle_bits(Lowering *lowering, Value *value, Builtin builtin)
         lower_emit(lowering, part_builtin(lowering, builtin, kind_bits(to->kind), to->slot, to->kind, operands, count));
     }
 }
+
+/* Bit operations, also on vectors, element by element. Flags (i1 constants) at the end are dropped. */
+static void handle_bits(Lowering *lowering, Value *value, Builtin builtin)
+{
+    unsigned count = LLVMGetNumArgOperands(value->ref);
+    while (count > 1 && LLVMTypeOf(LLVMGetOperand(value->ref, count - 1)) == LLVMInt1TypeInContext(lowering->loader->context) &&
+           LLVMTypeOf(value->ref) != LLVMInt1TypeInContext(lowering->loader->context))
+        count--;
+    if (value->kind != KIND_VOID) {
+        lower_builtin(lowering, value, builtin, count, kind_bits(value->kind));
+        return;
+    }
+    element_by_element(lowering, value, builtin, count);
+}
+
+typedef struct Join { /* how a reduction joins two elements */
+    bool is_operator;
+    BinaryOperator operator_; /* of integers or, for sum and product, of floats */
+    Builtin builtin;
+} Join;
+
+static Opcode float_join(Kind kind, BinaryOperator operator_)
+{
+    bool is_sum = operator_ == BINARY_ADD;
+    if (kind == KIND_F80)
+        return is_sum ? OP_FADD80 : OP_FMUL80;
+    return kind == KIND_F32 ? (is_sum ? OP_FADD32_RR : OP_FMUL32_RR) : (is_sum ? OP_FADD64_RR : OP_FMUL64_RR);
+}
+
+static void join_element(Lowering *lowering, const Join *join, Kind kind, uint32_t sum, uint32_t element)
+{
+    if (!join->is_operator) {
+        Part operands[2] = {{.kind = kind, .slot = sum}, {.kind = kind, .slot = element}};
+        lower_emit(lowering, part_builtin(lowering, join->builtin, kind_bits(kind), sum, kind, operands, 2));
+    } else if (kind >= KIND_F32) {
+        lower_emit(lowering, (Instruction){.op = (uint16_t)float_join(kind, join->operator_), .dst = sum, .a = sum, .b = element});
+    } else {
+        lower_emit_binary(lowering, join->operator_, kind, sum, sum, element);
+    }
+}
+
+/* All elements of a vector joined by one operation; of floats, to a start value and in order. */
+static void reduce(Lowering *lowering, Value *value, const Join *join)
+{
+    bool has_start = LLVMGetNumArgOperands(value->ref) == 2;
+    uint32_t count, one;
+    Part *parts = lower_parts(lowering, lower_value(lowering, LLVMGetOperand(value->ref, has_start)), &count);
+    Part *start = has_start ? lower_parts(lowering, lower_value(lowering, LLVMGetOperand(value->ref, 0)), &one) : parts;
+    uint32_t sum = lower_scratch_slot(lowering, value->kind);
+    lower_move(lowering, value->kind, sum, start->slot);
+    for (uint32_t i = has_start ? 0 : 1; i < count; i++)
+        join_element(lowering, join, value->kind, sum, parts[i].slot);
+    consume_arguments(lowering, value);
+    lower_move(lowering, value->kind, lower_destination(lowering, value, value->ref), sum);
+}
+
+static void handle_reduce_builtin(Lowering *lowering, Value *value, Builtin builtin)
+{
+    reduce(lowering, value, &(Join){.builtin = builtin});
+}
+
+#define REDUCE_BY(name, binary)                                                                   \
+    static void handle_reduce_##name(Lowering *lowering, Value *value, Builtin builtin)           \
+    {                                                                                             \
+        (void)builtin;                                                                            \
+        reduce(lowering, value, &(Join){.is_operator = true, .operator_ = binary});               \
+    }
+REDUCE_BY(add, BINARY_ADD)
+REDUCE_BY(mul, BINARY_MUL)
+REDUCE_BY(and, BINARY_AND)
+REDUCE_BY(or, BINARY_OR)
+REDUCE_BY(xor, BINARY_XOR)
 
 static void handle_overflow(Lowering *lowering, Value *value, Builtin builtin)
 {
@@ -249,6 +312,17 @@ static const Intrinsic INTRINSICS[] = {
     {"smin", handle_bits, BUILTIN_SMIN},
     {"umax", handle_bits, BUILTIN_UMAX},
     {"umin", handle_bits, BUILTIN_UMIN},
+    {"vector.reduce.add", handle_reduce_add, 0},
+    {"vector.reduce.mul", handle_reduce_mul, 0},
+    {"vector.reduce.and", handle_reduce_and, 0},
+    {"vector.reduce.or", handle_reduce_or, 0},
+    {"vector.reduce.xor", handle_reduce_xor, 0},
+    {"vector.reduce.smax", handle_reduce_builtin, BUILTIN_SMAX},
+    {"vector.reduce.smin", handle_reduce_builtin, BUILTIN_SMIN},
+    {"vector.reduce.umax", handle_reduce_builtin, BUILTIN_UMAX},
+    {"vector.reduce.umin", handle_reduce_builtin, BUILTIN_UMIN},
+    {"vector.reduce.fadd", handle_reduce_add, 0},
+    {"vector.reduce.fmul", handle_reduce_mul, 0},
     {"sadd.sat", handle_bits, BUILTIN_SADD_SAT},
     {"uadd.sat", handle_bits, BUILTIN_UADD_SAT},
     {"ssub.sat", handle_bits, BUILTIN_SSUB_SAT},
@@ -299,9 +373,7 @@ static const Intrinsic INTRINSICS[] = {
 };
 
 /* Names of C functions where they differ from the intrinsic's. */
-static const char *const MATH_NAMES[][2] = {
-    {"minnum", "fmin"}, {"maxnum", "fmax"}, {"minimum", "fmin"}, {"maximum", "fmax"},
-};
+static const char *const MATH_NAMES[][2] = {{"minnum", "fmin"}, {"maxnum", "fmax"}};
 
 /* Does `name` (behind "llvm.") start with `wanted`, followed by nothing but types? */
 static bool names_match(const char *name, const char *wanted)
@@ -311,12 +383,11 @@ static bool names_match(const char *name, const char *wanted)
            (strchr("ifvp", name[length + 1]) && name[length + 2] >= '0' && name[length + 2] <= '9')));
 }
 
-/* llvm.floor.f64 and the like are the C function of the type's variant. */
-static bool lower_math(Lowering *lowering, Value *value, const char *name)
+/* The C function that an intrinsic such as llvm.floor.f64 is, in its variant for the kind. */
+static bool find_math(const char *name, Kind kind, unsigned argument_count, Builtin *builtin)
 {
     char function[64];
     size_t length = strcspn(name, ".");
-    Kind kind = constant_kind(LLVMTypeOf(LLVMGetOperand(value->ref, 0)));
     if (length + 2 > sizeof function || kind < KIND_F32)
         return false;
     snprintf(function, sizeof function, "%.*s", (int)length, name);
@@ -324,11 +395,26 @@ static bool lower_math(Lowering *lowering, Value *value, const char *name)
         if (strcmp(function, MATH_NAMES[i][0]) == 0)
             snprintf(function, sizeof function, "%s", MATH_NAMES[i][1]);
     strcat(function, kind == KIND_F32 ? "f" : kind == KIND_F80 ? "l" : "");
+    return builtin_find(function, builtin) && strlen(builtin_signature(*builtin)) - 1 == argument_count;
+}
+
+static bool lower_math(Lowering *lowering, Value *value, const char *name)
+{
+    unsigned count = LLVMGetNumArgOperands(value->ref);
+    LLVMTypeRef type = count ? LLVMTypeOf(LLVMGetOperand(value->ref, 0)) : NULL;
     Builtin builtin;
-    if (!builtin_find(function, &builtin) || strlen(builtin_signature(builtin)) - 1 != LLVMGetNumArgOperands(value->ref) ||
-        value->kind == KIND_VOID)
+    if (!type)
         return false;
-    lower_builtin(lowering, value, builtin, LLVMGetNumArgOperands(value->ref), 0);
+    if (value->kind == KIND_VOID) {
+        if (LLVMGetTypeKind(type) != LLVMVectorTypeKind || type != LLVMTypeOf(value->ref) ||
+            !find_math(name, constant_kind(LLVMGetElementType(type)), count, &builtin))
+            return false;
+        element_by_element(lowering, value, builtin, count);
+        return true;
+    }
+    if (!find_math(name, constant_kind(type), count, &builtin))
+        return false;
+    lower_builtin(lowering, value, builtin, count, 0);
     return true;
 }
 

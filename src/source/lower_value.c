@@ -390,6 +390,8 @@ static void write_constant_parts(Lowering *lowering, LLVMValueRef constant, Cons
 Part *lower_parts(Lowering *lowering, Value *value, uint32_t *count)
 {
     if (value->kind == KIND_VOID) {
+        if (value->where == AT_NOWHERE) /* of an unsupported operation: the run ends before it is used */
+            lower_make_parts(lowering, value, LLVMTypeOf(value->ref));
         if (value->where == AT_CONSTANT && value->part_count)
             write_constant_parts(lowering, value->ref, &(ConstantWalk){value->parts, 0});
         *count = value->part_count;

@@ -1,0 +1,34 @@
+/* The floating-point environment. The interpreter computes with the host's floats, so the host's own rounding mode and
+ * exception flags are the program's. */
+#include <fenv.h>
+
+#include "execution/builtins.h"
+
+void fenv_reset(void)
+{
+    fesetround(FE_TONEAREST);
+    feclearexcept(FE_ALL_EXCEPT);
+}
+
+static void perform_get_rounding(const BuiltinCall *call)
+{
+    call->results[0] = (uint32_t)fegetround();
+}
+
+#define PERFORM(name, function)                                           \
+    static void perform_##name(const BuiltinCall *call)                   \
+    {                                                                     \
+        call->results[0] = (uint32_t)function((int)call->arguments[0]);   \
+    }
+PERFORM(set_rounding, fesetround)
+PERFORM(clear_exceptions, feclearexcept)
+PERFORM(raise_exceptions, feraiseexcept)
+PERFORM(test_exceptions, fetestexcept)
+
+BuiltinHandler *const builtins_fenv[BUILTIN_COUNT] = {
+    [BUILTIN_GET_ROUNDING] = perform_get_rounding,
+    [BUILTIN_SET_ROUNDING] = perform_set_rounding,
+    [BUILTIN_CLEAR_EXCEPTIONS] = perform_clear_exceptions,
+    [BUILTIN_RAISE_EXCEPTIONS] = perform_raise_exceptions,
+    [BUILTIN_TEST_EXCEPTIONS] = perform_test_exceptions,
+};
