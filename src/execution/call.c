@@ -206,6 +206,13 @@ static bool store_variadic(Machine *machine, const CallSite *site, const Frame *
     return true;
 }
 
+/* Arguments in registers lie at the end of their part of the area, so that va_arg beyond the last one leaves it and
+ * runs into the stack area, whose end is checked. */
+static uint64_t register_shift(const VariadicState *all, uint64_t offset)
+{
+    return offset < GP_BYTES ? 8 * (uint64_t)(MAX_GP - all->gp) : 16 * (uint64_t)(MAX_FP - all->fp);
+}
+
 /* The second pass (with areas) stores what the first one measured. */
 static bool walk_variadic(Machine *machine, const CallSite *site, const Frame *caller, Frame *callee, bool store,
                           VariadicState *measured)
@@ -216,6 +223,8 @@ static bool walk_variadic(Machine *machine, const CallSite *site, const Frame *c
         uint64_t offset;
         bool in_register = place_argument(&state, argument->kind, argument->by_value, argument->size, argument->alignment, &offset);
         uint64_t area = in_register ? callee->variadic_registers : callee->variadic_overflow;
+        if (in_register)
+            offset += register_shift(measured, offset);
         if (store && !store_variadic(machine, site, caller, argument, area + offset))
             return false;
     }
@@ -225,13 +234,13 @@ static bool walk_variadic(Machine *machine, const CallSite *site, const Frame *c
 
 static bool make_variadic(Machine *machine, const CallSite *site, const Frame *caller, Frame *callee)
 {
-    VariadicState named = after_parameters(callee->function), all;
+    VariadicState named = after_parameters(callee->function), all = {0};
     walk_variadic(machine, site, caller, callee, false, &all);
     if (!memory_push_object(machine, callee, REGISTER_AREA, 16, &callee->variadic_registers) ||
         !memory_push_object(machine, callee, all.overflow, all.alignment, &callee->variadic_overflow))
         return false;
-    callee->variadic_gp = named.gp * 8;
-    callee->variadic_fp = GP_BYTES + named.fp * 16;
+    callee->variadic_gp = named.gp * 8 + (uint32_t)register_shift(&all, 0);
+    callee->variadic_fp = GP_BYTES + named.fp * 16 + (uint32_t)register_shift(&all, GP_BYTES);
     return walk_variadic(machine, site, caller, callee, true, &all);
 }
 
@@ -290,14 +299,22 @@ void call_setjmp(Machine *machine, uint64_t buffer)
         memset(machine->undefined + (buffer - ARENA_START), 0, sizeof saved);
 }
 
+static bool is_saved_place(const Machine *machine, const JumpBuffer *saved)
+{
+    if (saved->depth == 0 || saved->depth > machine->depth)
+        return false;
+    const Frame *frame = &machine->frames[saved->depth - 1];
+    return frame->serial == saved->serial && saved->instruction < frame->function->code_count &&
+           frame->function->code[saved->instruction].op == OP_SETJMP;
+}
+
 bool call_longjmp(Machine *machine, uint64_t buffer)
 {
     JumpBuffer saved;
     if (!memory_check(machine, buffer, sizeof saved, false))
         return false;
     memcpy(&saved, host_bytes(buffer), sizeof saved);
-    if (saved.depth == 0 || saved.depth > machine->depth || machine->frames[saved.depth - 1].serial != saved.serial ||
-        saved.instruction >= machine->frames[saved.depth - 1].function->code_count) {
+    if (!is_saved_place(machine, &saved)) {
         machine_fault(machine, FAULT_BAD_JUMP, "longjmp to a place that setjmp did not save, or whose function has returned");
         return false;
     }

@@ -63,9 +63,18 @@ static bool should_retry(const Machine *machine, int descriptor, short events)
     return errno == EINTR && !machine->interrupted;
 }
 
+/* Once interrupted, nobody wants to wait for a reader that does not read. */
+static bool would_block(int descriptor)
+{
+    struct pollfd ready = {.fd = descriptor, .events = POLLOUT};
+    return poll(&ready, 1, 0) == 0;
+}
+
 static bool write_all(Machine *machine, int descriptor, const char *bytes, size_t count)
 {
     while (descriptor >= 0 && count > 0) {
+        if (UNLIKELY(machine->interrupted) && would_block(descriptor))
+            return false;
         ssize_t written = write(descriptor, bytes, count);
         if (written >= 0) {
             bytes += written;

@@ -59,6 +59,17 @@ static bool label_target(Machine *machine, uint64_t address, const Function *fun
     return false;
 }
 
+/* What STACK_SAVE made: the objects that the frame had then, and the first address above them. */
+static bool check_saved_stack(Machine *machine, const Frame *frame, uint64_t saved)
+{
+    ObjectId objects = (ObjectId)(saved >> 32);
+    if (objects >= frame->first_object + frame->function->object_count && objects <= frame->object_top &&
+        (uint32_t)saved <= frame->memory_top && (uint32_t)saved >= frame->memory + frame->function->frame_size)
+        return true;
+    machine_fault(machine, FAULT_BAD_JUMP, "the stack is put back to a state that this function never had");
+    return false;
+}
+
 static void division_fault(Machine *machine, bool overflow)
 {
     if (overflow)

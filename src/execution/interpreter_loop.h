@@ -286,13 +286,15 @@ void LOOP_NAME(Machine *machine)
     }
     do_SELECT : {
         uint32_t chosen = A & 1 ? ip->b : (uint32_t)ip->imm;
-        MARK(U(ip->a) ? UINT64_MAX : U(chosen));
+        BRANCH_MASK(U(ip->a));
+        MARK(U(chosen));
         D = r[chosen];
         NEXT;
     }
     do_SELECT_W : {
         uint32_t chosen = A & 1 ? ip->b : (uint32_t)ip->imm;
-        MARK_WIDE(U(ip->a) | WIDE_MASK(chosen));
+        BRANCH_MASK(U(ip->a));
+        MARK_WIDE(WIDE_MASK(chosen));
         slot_set_wide(&D, slot_get_wide(&r[chosen]));
         NEXT;
     }
@@ -342,15 +344,15 @@ void LOOP_NAME(Machine *machine)
         TRACK(memcpy(SHADOW(address), &u[ip->dst], 10));
         NEXT;
     }
-    COMPUTE_ADDRESS(R, POINTER_ADDRESS(INDEX_NONE))
-    COMPUTE_ADDRESS(RX, POINTER_ADDRESS(INDEX_X))
-    COMPUTE_ADDRESS(RS, POINTER_ADDRESS(INDEX_S))
-    COMPUTE_ADDRESS(A, IMM)
-    COMPUTE_ADDRESS(AX, ip->a + OBJECT_OFFSET(INDEX_X))
-    COMPUTE_ADDRESS(AS, ip->a + OBJECT_OFFSET(INDEX_S))
-    COMPUTE_ADDRESS(F, memory + ip->a + OBJECT_OFFSET(INDEX_NONE))
-    COMPUTE_ADDRESS(FX, memory + ip->a + OBJECT_OFFSET(INDEX_X))
-    COMPUTE_ADDRESS(FS, memory + ip->a + OBJECT_OFFSET(INDEX_S))
+    COMPUTE_ADDRESS(R, POINTER_ADDRESS(INDEX_NONE), U(ip->a))
+    COMPUTE_ADDRESS(RX, POINTER_ADDRESS(INDEX_X), undefined_carry(U(ip->a), U(ip->b)))
+    COMPUTE_ADDRESS(RS, POINTER_ADDRESS(INDEX_S), undefined_carry(U(ip->a), U(ip->b)))
+    COMPUTE_ADDRESS(A, IMM, UINT64_C(0))
+    COMPUTE_ADDRESS(AX, ip->a + OBJECT_OFFSET(INDEX_X), undefined_carry(U(ip->b), 0))
+    COMPUTE_ADDRESS(AS, ip->a + OBJECT_OFFSET(INDEX_S), undefined_carry(U(ip->b), 0))
+    COMPUTE_ADDRESS(F, memory + ip->a + OBJECT_OFFSET(INDEX_NONE), UINT64_C(0))
+    COMPUTE_ADDRESS(FX, memory + ip->a + OBJECT_OFFSET(INDEX_X), undefined_carry(U(ip->b), 0))
+    COMPUTE_ADDRESS(FS, memory + ip->a + OBJECT_OFFSET(INDEX_S), undefined_carry(U(ip->b), 0))
     COMPUTE_ROW(AX, (uint64_t)ip->a, INDEX_X)
     COMPUTE_ROW(AS, (uint64_t)ip->a, INDEX_S)
     COMPUTE_ROW(FX, memory + ip->a, INDEX_X)
@@ -371,6 +373,9 @@ void LOOP_NAME(Machine *machine)
         NEXT;
     }
     do_STACK_RESTORE : {
+        SAVE();
+        if (!check_saved_stack(machine, frame, A))
+            goto ended;
         memory_pop_objects(machine, frame, (ObjectId)(A >> 32), (uint32_t)A);
         NEXT;
     }
@@ -456,6 +461,7 @@ void LOOP_NAME(Machine *machine)
     }
     do_LONGJMP : {
         uint32_t value = (uint32_t)B;
+        COUNT_STEPS();
         SAVE();
         if (!call_longjmp(machine, A))
             goto ended;
@@ -555,7 +561,7 @@ returned:
 #if TRACK_UNDEFINED
 undefined_branch:
     SAVE();
-    machine_fault(machine, FAULT_UNINITIALISED, "what is decided here depends on uninitialised data");
+    machine_fault(machine, FAULT_UNINITIALISED, "what is done here depends on uninitialised data");
 #else
     goto undefined_branch; /* never reached: keeps the label used in both builds */
 undefined_branch:

@@ -215,8 +215,9 @@
 #define OBJECT_OFFSET(index) ((index) + (uint64_t)(int64_t)ip->low)
 
 /* ACCESS(family, form, address computation, check) for each form; `use` is the statement with `address`. */
-#define ACCESS_POINTER(NAME, form, index, bytes, limit, write, use)               \
+#define ACCESS_POINTER(NAME, form, index, index_mask, bytes, limit, write, use)   \
     do_##NAME##_##form : {                                                        \
+        BRANCH_MASK(U(ip->a) | (index_mask));                                     \
         uint64_t address = POINTER_ADDRESS(index);                                \
         CHECK_POINTER(r[ip->high], address, bytes, limit, write);                 \
         use;                                                                      \
@@ -224,6 +225,7 @@
     }
 #define ACCESS_OBJECT(NAME, form, start_, index, bytes, write, use)               \
     do_##NAME##_##form : {                                                        \
+        BRANCH_MASK(U(ip->b));                                                    \
         uint64_t start = (start_), offset = OBJECT_OFFSET(index);                 \
         CHECK_OBJECT(start, offset, bytes, write);                                \
         uint64_t address = start + offset;                                        \
@@ -237,9 +239,9 @@
         NEXT;                                                                     \
     }
 #define ACCESS(NAME, bytes, limit, write, use)                                    \
-    ACCESS_POINTER(NAME, R, INDEX_NONE, bytes, limit, write, use)                 \
-    ACCESS_POINTER(NAME, RX, INDEX_X, bytes, limit, write, use)                   \
-    ACCESS_POINTER(NAME, RS, INDEX_S, bytes, limit, write, use)                   \
+    ACCESS_POINTER(NAME, R, INDEX_NONE, UINT64_C(0), bytes, limit, write, use)                 \
+    ACCESS_POINTER(NAME, RX, INDEX_X, U(ip->b), bytes, limit, write, use)                   \
+    ACCESS_POINTER(NAME, RS, INDEX_S, U(ip->b), bytes, limit, write, use)                   \
     ACCESS_PROVEN(NAME, A, IMM, use)                                              \
     ACCESS_OBJECT(NAME, AX, (uint64_t)ip->a, INDEX_X, bytes, write, use)          \
     ACCESS_OBJECT(NAME, AS, (uint64_t)ip->a, INDEX_S, bytes, write, use)          \
@@ -287,14 +289,15 @@
         STORE_BITS(width, HOST(address), (int64_t)(int32_t)ip->dst);      \
     })
 
-#define COMPUTE_ADDRESS(form, address_)          \
+#define COMPUTE_ADDRESS(form, address_, mask)    \
     do_ADDRESS_##form : {                        \
-        MARK(0);                                 \
+        MARK(mask);                              \
         D = (address_);                          \
         NEXT;                                    \
     }
 #define COMPUTE_ROW(form, start_, index)                                             \
     do_ROW_##form : {                                                                \
+        BRANCH_MASK(U(ip->b));                                                       \
         uint64_t start = (start_), offset = OBJECT_OFFSET(index);                    \
         if (UNLIKELY(offset > ip->high))                                             \
             CHECK_OBJECT(start, offset, 1, false);                                   \

@@ -9,7 +9,6 @@
 
 #define DEFAULT_STACK (UINT64_C(16) << 20)
 #define FRAME_COST 16            /* bytes of stack that a frame costs beside its slots and objects */
-#define FRAME_ALIGNMENT 64       /* of a frame's memory objects, so that offsets in the frame decide about alignment */
 
 /* ---- The stack ---- */
 
@@ -59,7 +58,7 @@ static void place_frame(const Machine *machine, Frame *frame)
         frame->first_object = caller->object_top;
     }
     if (frame->function->frame_size > 0)
-        frame->memory = (frame->memory + FRAME_ALIGNMENT - 1) & -(uint64_t)FRAME_ALIGNMENT;
+        frame->memory = (frame->memory + frame->function->frame_alignment - 1) & -frame->function->frame_alignment;
 }
 
 static bool fits_stack(const Machine *machine, const Frame *frame)

@@ -131,14 +131,19 @@ static bool write_in_place(const char *path, const char *bytes, size_t length)
     return close(descriptor) == 0 && written;
 }
 
+/* A link stays a link: what it leads to is replaced, or written to when it leads to a device or an open file. */
 static bool write_file(const char *path, const char *bytes, size_t length)
 {
     struct stat status;
     if (strcmp(path, "-") == 0)
         return write_all(STDOUT_FILENO, bytes, length);
-    if (stat(path, &status) == 0 && !S_ISREG(status.st_mode) && !S_ISDIR(status.st_mode))
-        return write_in_place(path, bytes, length);
-    return replace_file(path, bytes, length);
+    char *real = realpath(path, NULL);
+    const char *target = real ? real : path;
+    bool special = (stat(path, &status) == 0 && !S_ISREG(status.st_mode) && !S_ISDIR(status.st_mode)) ||
+                   strncmp(path, "/dev/", 5) == 0 || strncmp(path, "/proc/", 6) == 0;
+    bool written = special ? write_in_place(path, bytes, length) : replace_file(target, bytes, length);
+    free(real);
+    return written;
 }
 
 Status report_json(const Program *program, const Outcome *outcome, const char *path, Error *error)

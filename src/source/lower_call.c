@@ -191,7 +191,7 @@ static bool call_jump(Lowering *lowering, Value *value, const char *name)
     uint32_t b = lower_slot(lowering, result);
     lower_consume(lowering, buffer);
     lower_consume(lowering, result);
-    lower_emit(lowering, (Instruction){.op = OP_LONGJMP, .a = a, .b = b});
+    lower_emit(lowering, (Instruction){.op = OP_LONGJMP, .x = 1, .a = a, .b = b});
     return true;
 }
 
