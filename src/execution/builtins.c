@@ -65,14 +65,18 @@ static void perform_aligned(const BuiltinCall *call)
     call->results[0] = valid ? allocate(call->machine, size, alignment) : 0;
 }
 
-/* As the host's C library: no object to begin with is malloc, size 0 is free. The object always moves. */
+/* As the host's C library: no object to begin with is malloc, size 0 is free. The object moves, so that pointers to where it was are
+ * noticed, unless it is so large that copying it again and again would take its time. */
 static uint64_t reallocate(Machine *machine, uint64_t old, uint64_t size)
 {
     if (old == 0)
         return allocate(machine, size, ARENA_GRANULE);
     if (!memory_may_free(machine, old))
         return 0;
-    uint64_t old_size = machine->extents[memory_find(machine, old)].size;
+    ObjectId object = memory_find(machine, old);
+    uint64_t old_size = machine->extents[object].size;
+    if (memory_extend(machine, object, size))
+        return old;
     uint64_t address = size == 0 ? 0 : allocate(machine, size, ARENA_GRANULE);
     if (size != 0 && address == 0)
         return 0;

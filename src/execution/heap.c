@@ -4,6 +4,7 @@
 #include "execution/objects.h"
 
 #define QUARANTINE_BYTES (UINT64_C(32) << 20)
+#define EXTEND_BYTES (UINT64_C(256) << 10) /* from this size on, realloc grows an object in place if it can */
 
 /* ---- Size classes: every number of granules up to 16, then eight for each power of two ---- */
 
@@ -199,6 +200,11 @@ static ObjectId find_chunk(Machine *machine, uint64_t size, uint64_t alignment)
 
 /* ---- Allocation ---- */
 
+static uint64_t smaller(uint64_t a, uint64_t b)
+{
+    return a < b ? a : b;
+}
+
 static bool exceeds_limits(const Machine *machine, uint64_t size, uint64_t alignment)
 {
     const struct HeapState *heap = machine->heap;
@@ -243,6 +249,31 @@ uint64_t memory_allocate_system(Machine *machine, uint64_t size)
     if (address != 0)
         memory_mark(machine, address, size, false);
     return address;
+}
+
+bool memory_extend(Machine *machine, ObjectId object, uint64_t size)
+{
+    struct HeapState *heap = machine->heap;
+    Extent *extent = &machine->extents[object];
+    uint64_t start = extent->start, old_size = extent->size, granules = object_granules(size) + 1;
+    if (old_size < EXTEND_BYTES || size < old_size || exceeds_limits(machine, size - old_size, ARENA_GRANULE))
+        return false;
+    if (granules > machine->infos[object].index) {
+        if (start + chunk_bytes(machine, object) != heap->top || granules * ARENA_GRANULE > ARENA_STACK - start)
+            return false;
+        machine->infos[object].index = (uint32_t)granules;
+        heap->top = start + granules * ARENA_GRANULE;
+    }
+    if (start + old_size < heap->dirty)
+        memset(memory_at(start + old_size), 0, smaller(size, heap->dirty - start) - smaller(old_size, heap->dirty - start));
+    if (heap->dirty < heap->top)
+        heap->dirty = heap->top;
+    for (uint64_t i = object_granules(old_size); i < object_granules(size); i++)
+        machine->owner[(start - ARENA_START) / ARENA_GRANULE + i] = object;
+    extent->size = extent->writable = extent->real_size = (uint32_t)size;
+    heap->live += size - old_size;
+    memory_mark(machine, start + old_size, size - old_size, true);
+    return true;
 }
 
 /* ---- Freeing ---- */

@@ -110,6 +110,8 @@ bool memory_string(Machine *machine, uint64_t address, uint64_t *length);
 
 /* New heap object, uninitialised bytes read as zero. Returns 0 when memory is exhausted. */
 uint64_t memory_allocate(Machine *machine, uint64_t size, uint64_t alignment);
+/* Grows a large live heap object where it is, if the space behind it is free; new bytes as for memory_allocate. */
+bool memory_extend(Machine *machine, ObjectId object, uint64_t size);
 bool memory_free(Machine *machine, uint64_t address);   /* false when it ended the run with a fault; 0 is fine */
 bool memory_may_free(Machine *machine, uint64_t address); /* false when it ended the run with a fault */
 

@@ -28,10 +28,36 @@ typedef struct Job {
     int output, diagnostics;
 } Job;
 
-static bool is_compiled(const char *file)
+static bool has_ending(const char *file, const char *const *endings)
 {
     const char *ending = strrchr(file, '.');
-    return !ending || (strcmp(ending, ".bc") != 0 && strcmp(ending, ".ll") != 0);
+    for (; ending && *endings; endings++)
+        if (strcmp(ending, *endings) == 0)
+            return true;
+    return false;
+}
+
+static bool is_compiled(const char *file)
+{
+    static const char *const read_directly[] = {".bc", ".ll", NULL};
+    return !has_ending(file, read_directly);
+}
+
+static bool names_language(const SourceOptions *options)
+{
+    for (size_t i = 0; i < options->compiler_option_count; i++)
+        if (strncmp(options->compiler_options[i], "-x", 2) == 0)
+            return true;
+    return false;
+}
+
+static Status check_kind(const SourceOptions *options, const char *file, Error *error)
+{
+    static const char *const known[] = {".c", ".i", ".bc", ".ll", NULL};
+    if (has_ending(file, known) || names_language(options))
+        return STATUS_OK;
+    return error_set(error, STATUS_USER, "%s: what kind of file is this? coset takes .c, .i, .bc and .ll files; for C in a file of "
+                     "another name put -x c before it", file);
 }
 
 static const char **command_line(const SourceOptions *options, const char *file)
@@ -115,7 +141,7 @@ static void close_job(Job *job)
 Status compile_files(const SourceOptions *options, Text *bitcodes, Error *error)
 {
     for (size_t i = 0; i < options->file_count; i++)
-        if (check_readable(options->files[i], error) != STATUS_OK)
+        if (check_readable(options->files[i], error) != STATUS_OK || check_kind(options, options->files[i], error) != STATUS_OK)
             return error->status;
     long processors = sysconf(_SC_NPROCESSORS_ONLN);
     size_t window = processors > 1 ? (size_t)processors : 1;

@@ -252,6 +252,16 @@ static void lower_one(Lowering *lowering, LLVMValueRef instruction)
     lower_end_scratch(lowering);
 }
 
+/* A block's instructions may lack positions (a computed goto does): then those of the jump to it count. */
+static void start_position(Lowering *lowering, LLVMBasicBlockRef block)
+{
+    LLVMUseRef use = LLVMGetFirstUse(LLVMBasicBlockAsValue(block));
+    LLVMValueRef user = use ? LLVMGetUser(use) : NULL;
+    Position position = user && LLVMIsAInstruction(user) ? debug_position(lowering->loader, user) : (Position){0};
+    if (position.line)
+        lowering->position = position;
+}
+
 static bool is_dead(const Lowering *lowering, uint32_t block)
 {
     return block > 0 && !LLVMGetFirstUse(LLVMBasicBlockAsValue(lowering->block_refs[block]));
@@ -266,6 +276,7 @@ static void lower_blocks(Lowering *lowering)
         if (!merged) {
             lowering->block_starts[b] = b ? (uint32_t)lowering->code.count : 0;
             vector_push(&lowering->starts, lowering->block_starts[b]);
+            start_position(lowering, lowering->block_refs[b]);
         }
         for (LLVMValueRef i = LLVMGetFirstInstruction(lowering->block_refs[b]); i; i = LLVMGetNextInstruction(i))
             lower_one(lowering, i);

@@ -157,6 +157,19 @@ REDUCE_BY(and, BINARY_AND)
 REDUCE_BY(or, BINARY_OR)
 REDUCE_BY(xor, BINARY_XOR)
 
+/* The smallest integer has no absolute value: the same as negating it. */
+static void handle_absolute(Lowering *lowering, Value *value, Builtin builtin)
+{
+    Value *operand = lower_value(lowering, LLVMGetOperand(value->ref, 0));
+    if (lowering->loader->options->check_overflow && !lowering->function->in_runtime && value->kind != KIND_VOID) {
+        uint32_t zero = lower_scratch_slot(lowering, value->kind);
+        lower_load_constant(lowering, value->kind, zero, (uint64_t[2]){0, 0});
+        lower_emit(lowering, (Instruction){.op = OP_CHECK_OVERFLOW, .x = (uint16_t)kind_bits(value->kind), .a = zero,
+                                           .b = lower_slot(lowering, operand), .imm = BINARY_SUB});
+    }
+    handle_bits(lowering, value, builtin);
+}
+
 static void handle_overflow(Lowering *lowering, Value *value, Builtin builtin)
 {
     Kind kind = constant_kind(LLVMTypeOf(LLVMGetOperand(value->ref, 0)));
@@ -307,7 +320,7 @@ static const Intrinsic INTRINSICS[] = {
     {"bitreverse", handle_bits, BUILTIN_BITREVERSE},
     {"fshl", handle_bits, BUILTIN_FSHL},
     {"fshr", handle_bits, BUILTIN_FSHR},
-    {"abs", handle_bits, BUILTIN_ABS},
+    {"abs", handle_absolute, BUILTIN_ABS},
     {"smax", handle_bits, BUILTIN_SMAX},
     {"smin", handle_bits, BUILTIN_SMIN},
     {"umax", handle_bits, BUILTIN_UMAX},

@@ -81,8 +81,10 @@ static Status guard(const char *path, const Text *content, Error *error)
         error_set(error, STATUS_LIMIT, "cannot start a process to read %s: %s", path, strerror(errno));
     else if (!WIFEXITED(ended) || WEXITSTATUS(ended) != GUARD_ACCEPTED) {
         ssize_t got = pread(answer, reason, sizeof reason - 1, 0);
-        if (got > 0)
-            reason[reason[got - 1] == '\n' ? got - 1 : got] = '\0';
+        if (got > 0) {
+            reason[got] = '\0';
+            reason[strcspn(reason, "\n")] = '\0'; /* LLVM adds the line and a marker, which may be binary */
+        }
         error_set(error, STATUS_USER, "%s: not valid LLVM bitcode or assembly: %s", path, reason);
     }
     if (answer >= 0)
