@@ -1,0 +1,12 @@
+// The smallest integer has no absolute value.
+// OPTIONS: --check overflow
+// EXPECT: fault overflow
+#include <limits.h>
+#include <stdlib.h>
+
+int main(int argc, char **argv)
+{
+    (void)argv;
+    int smallest = INT_MIN + argc - 1;
+    return abs(smallest + 1) == abs(smallest); // FAULT HERE
+}
