@@ -1,4 +1,4 @@
-/* Ctrl-C. A signal handler can reach nothing but a static object, so this one pointer is the only one in coset. */
+/* Ctrl-C and the polite kill. A signal handler can reach nothing but a static object, so this one pointer is the only one in coset. */
 #define _GNU_SOURCE
 #include <signal.h>
 
@@ -21,4 +21,5 @@ void cli_watch_interrupt(Machine *machine)
     sigemptyset(&action.sa_mask);
     watched_machine = machine;
     sigaction(SIGINT, &action, NULL);
+    sigaction(SIGTERM, &action, NULL);
 }

@@ -71,7 +71,8 @@ const Function *call_target(Machine *machine, uint64_t address)
     if (function->defined)
         return function;
     machine_end(machine, END_UNSUPPORTED, 0,
-                "a call of '%s', which none of the files defines and coset's C library does not have", function->name);
+                "a call of '%s', which none of the files defines and coset's C library does not have "
+                          "(is a source file missing on the command line?)", function->name);
     return NULL;
 }
 
@@ -239,6 +240,7 @@ static bool make_variadic(Machine *machine, const CallSite *site, const Frame *c
     if (!memory_push_object(machine, callee, REGISTER_AREA, 16, &callee->variadic_registers) ||
         !memory_push_object(machine, callee, all.overflow, all.alignment, &callee->variadic_overflow))
         return false;
+    machine->infos[callee->object_top - 2].origin = machine->infos[callee->object_top - 1].origin = OBJECT_VARIADIC;
     callee->variadic_gp = named.gp * 8 + (uint32_t)register_shift(&all, 0);
     callee->variadic_fp = GP_BYTES + named.fp * 16 + (uint32_t)register_shift(&all, GP_BYTES);
     return walk_variadic(machine, site, caller, callee, true, &all);

@@ -5,7 +5,7 @@
 
 #include "execution/objects.h"
 
-#define NULL_PAGE_BYTES 0x10000 /* what no program can map: an access there comes from a null pointer */
+#define NULL_PAGE_BYTES 0x1000 /* an access there comes from a null pointer to something large */
 #define NEAR_BYTES 256          /* a stray address this close to an object is told as an offset of that object */
 
 typedef struct Access {
@@ -112,11 +112,13 @@ static void append_local(const Machine *machine, Text *text, const ObjectInfo *i
 static void append_heap(const Machine *machine, Text *text, const ObjectInfo *info, uint64_t size)
 {
     text_printf(text, "heap object of %llu %s", (unsigned long long)size, bytes_word(size));
-    append_position(machine, text, " allocated at ", info->allocated);
+    text_append(text, " allocated");
+    append_position(machine, text, " at ", info->allocated);
     append_function(machine, text, info->function);
     if (!info->freed)
         return;
-    append_position(machine, text, ", freed at ", info->freed_at);
+    text_append(text, ", freed");
+    append_position(machine, text, " at ", info->freed_at);
     append_function(machine, text, info->freed_in);
 }
 
@@ -137,6 +139,9 @@ static void append_object(const Machine *machine, Text *text, ObjectId object)
     case OBJECT_ALLOCA:
         text_printf(text, "dynamic object of %s", machine->program->functions[info->function].name);
         append_size(machine, text, size, info->allocated);
+        break;
+    case OBJECT_VARIADIC:
+        text_printf(text, "the variable arguments that %s was given", machine->program->functions[info->function].name);
         break;
     case OBJECT_SYSTEM:
         text_append(text, "program argument or environment");

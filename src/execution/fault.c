@@ -38,15 +38,19 @@ Position frame_position(const Frame *frame)
 
 Position machine_position(const Machine *machine, uint32_t *function)
 {
+    *function = machine->program->entry;
+    bool found = false;
     for (size_t i = machine->depth; i-- > 0;) {
         const Frame *frame = &machine->frames[i];
         Position position = frame_position(frame);
-        if (frame->function->in_runtime || position.line == 0)
+        if (frame->function->in_runtime)
             continue;
-        *function = frame->function->id;
-        return position;
+        if (!found || position.line > 0) /* without debug information the function must do */
+            *function = frame->function->id;
+        if (position.line > 0)
+            return position;
+        found = true;
     }
-    *function = machine->program->entry;
     return (Position){0};
 }
 

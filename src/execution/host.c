@@ -190,13 +190,41 @@ static uint64_t input(Machine *machine, uint64_t buffer, uint64_t size)
 
 /* ---- Files that the user named ---- */
 
+/* Skips what makes no difference in a path: "./" and repeated slashes. */
+static const char *next_component(const char *path, size_t *length)
+{
+    do {
+        path += strspn(path, "/");
+        *length = strcspn(path, "/");
+        if (*length != 1 || path[0] != '.')
+            return path;
+        path++;
+    } while (true);
+}
+
+static bool same_path(const char *left, const char *right)
+{
+    size_t left_length, right_length;
+    if ((left[0] == '/') != (right[0] == '/'))
+        return false;
+    do {
+        left = next_component(left, &left_length);
+        right = next_component(right, &right_length);
+        if (left_length != right_length || memcmp(left, right, left_length) != 0)
+            return false;
+        left += left_length;
+        right += right_length;
+    } while (left_length > 0);
+    return true;
+}
+
 static const NamedFile *find_file(Machine *machine, uint64_t name)
 {
     uint64_t length;
     if (!memory_string(machine, name, &length))
         return NULL;
     for (size_t i = 0; i < machine->options.file_count; i++)
-        if (strcmp(machine->options.files[i].name, memory_at(name)) == 0)
+        if (same_path(machine->options.files[i].name, memory_at(name)))
             return &machine->options.files[i];
     return NULL;
 }

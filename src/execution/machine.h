@@ -25,7 +25,7 @@ typedef struct Extent { /* hot: what a check needs */
     uint32_t real_size;     /* survives the object's death, for reports */
 } Extent;
 
-typedef enum ObjectOrigin { OBJECT_NONE, OBJECT_GLOBAL, OBJECT_FRAME, OBJECT_ALLOCA, OBJECT_HEAP, OBJECT_SYSTEM } ObjectOrigin;
+typedef enum ObjectOrigin { OBJECT_NONE, OBJECT_GLOBAL, OBJECT_FRAME, OBJECT_ALLOCA, OBJECT_HEAP, OBJECT_SYSTEM, OBJECT_VARIADIC } ObjectOrigin;
 
 typedef struct ObjectInfo { /* cold: what a report needs */
     uint8_t origin;         /* ObjectOrigin */

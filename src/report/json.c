@@ -74,13 +74,16 @@ static json_t *json_fault(const Program *program, const Fault *fault)
 
 static json_t *json_outcome(const Program *program, const Outcome *outcome)
 {
-    bool has_fault = outcome->end != END_EXIT && outcome->end != END_SIGNAL;
+    bool stopped = outcome->end == END_STEP_LIMIT || outcome->end == END_INTERRUPTED;
+    bool has_fault = outcome->end == END_FAULT || outcome->end == END_UNSUPPORTED;
     json_t *object = json_object();
     json_object_set_new(object, "end", json_text(end_words[outcome->end]));
     json_object_set_new(object, "exit_code", json_integer(report_exit_code(outcome)));
     if (outcome->end == END_SIGNAL)
         json_object_set_new(object, "signal", json_integer(outcome->exit_code));
     json_object_set_new(object, "fault", has_fault ? json_fault(program, &outcome->fault) : json_null());
+    if (stopped)
+        json_object_set_new(object, "stopped", json_fault(program, &outcome->fault));
     json_object_set_new(object, "steps", json_integer((json_int_t)outcome->steps));
     return object;
 }

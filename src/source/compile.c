@@ -56,8 +56,8 @@ static Status check_kind(const SourceOptions *options, const char *file, Error *
     static const char *const known[] = {".c", ".i", ".bc", ".ll", NULL};
     if (has_ending(file, known) || names_language(options))
         return STATUS_OK;
-    return error_set(error, STATUS_USER, "%s: what kind of file is this? coset takes .c, .i, .bc and .ll files; for C in a file of "
-                     "another name put -x c before it", file);
+    return error_set(error, STATUS_USER, "%s: what kind of file is this? coset takes .c, .i, .bc and .ll files. Arguments of the program "
+                     "go behind --; for C in a file of another name put -x c before it", file);
 }
 
 static const char **command_line(const SourceOptions *options, const char *file)
@@ -79,7 +79,7 @@ static Status check_readable(const char *file, Error *error)
 {
     struct stat about;
     if (stat(file, &about) != 0)
-        return error_set(error, STATUS_USER, "cannot read %s: %s", file, strerror(errno));
+        return error_set(error, STATUS_USER, "cannot read %s: %s (arguments of the program go behind --)", file, strerror(errno));
     if (S_ISDIR(about.st_mode))
         return error_set(error, STATUS_USER, "%s is a directory; name the C files in it", file);
     return STATUS_OK;
@@ -115,7 +115,15 @@ static void read_back(int descriptor, Text *text)
         text_append_bytes(text, buffer, (size_t)got);
 }
 
-static Status finish_job(Job *job, const char *file, Text *bitcode, Error *error)
+static bool wants_warnings(const SourceOptions *options)
+{
+    for (size_t i = 0; i < options->compiler_option_count; i++)
+        if (strncmp(options->compiler_options[i], "-W", 2) == 0)
+            return true;
+    return false;
+}
+
+static Status finish_job(const SourceOptions *options, Job *job, const char *file, Text *bitcode, Error *error)
 {
     int ended = 0;
     Text diagnostics = {0};
@@ -126,6 +134,8 @@ static Status finish_job(Job *job, const char *file, Text *bitcode, Error *error
     Status status = STATUS_OK;
     if (!WIFEXITED(ended) || WEXITSTATUS(ended) != 0)
         status = error_set(error, STATUS_USER, "%s%s does not compile", diagnostics.length ? diagnostics.bytes : "", file);
+    else if (diagnostics.length && wants_warnings(options)) /* otherwise standard error is the program's alone */
+        fputs(diagnostics.bytes, stderr);
     text_release(&diagnostics);
     return status;
 }
@@ -154,7 +164,7 @@ Status compile_files(const SourceOptions *options, Text *bitcodes, Error *error)
             if (is_compiled(options->files[started]))
                 start_job(options, options->files[started], &jobs[started], error);
         if (jobs[i].process > 0)
-            finish_job(&jobs[i], options->files[i], &bitcodes[i], error);
+            finish_job(options, &jobs[i], options->files[i], &bitcodes[i], error);
         close_job(&jobs[i]);
     }
     free(jobs);

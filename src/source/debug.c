@@ -56,17 +56,29 @@ static uint16_t file_number(Loader *loader, const char *name, size_t length)
     return (uint16_t)number;
 }
 
+/* clang cuts what a file's path shares with the folder it runs in, which is not always the whole folder. */
+static uint16_t debug_file(Loader *loader, LLVMMetadataRef file)
+{
+    unsigned length = 0, directory_length = 0;
+    const char *name = LLVMDIFileGetFilename(file, &length);
+    const char *directory = LLVMDIFileGetDirectory(file, &directory_length);
+    bool here = directory_length == strlen(loader->directory) && !strncmp(directory, loader->directory, directory_length);
+    if (here || !length || name[0] == '/' || !directory_length || directory[0] != '/')
+        return file_number(loader, name, length);
+    char *path = base_format("%.*s/%.*s", (int)directory_length, directory, (int)length, name);
+    uint16_t number = file_number(loader, path, strlen(path));
+    free(path);
+    return number;
+}
+
 static uint16_t scope_file(Loader *loader, LLVMMetadataRef scope)
 {
     uint64_t number = 0;
     if (!scope || map_get(&loader->scope_files, (uintptr_t)scope, &number))
         return (uint16_t)number;
     LLVMMetadataRef file = LLVMDIScopeGetFile(scope);
-    if (file) {
-        unsigned length = 0;
-        const char *name = LLVMDIFileGetFilename(file, &length);
-        number = file_number(loader, name, length);
-    }
+    if (file)
+        number = debug_file(loader, file);
     map_put(&loader->scope_files, (uintptr_t)scope, number);
     return (uint16_t)number;
 }
@@ -247,10 +259,7 @@ void debug_global(Loader *loader, LLVMValueRef variable, Global *global)
             global->name = name;
         global->type = debug_type(loader, node_operand_node(loader, node, VARIABLE_TYPE));
         LLVMMetadataRef file = LLVMDIVariableGetFile(node);
-        unsigned length = 0;
-        const char *file_name = file ? LLVMDIFileGetFilename(file, &length) : NULL;
-        global->declared = position_at(LLVMDIVariableGetLine(node), 0,
-                                       file_name ? file_number(loader, file_name, length) : 0);
+        global->declared = position_at(LLVMDIVariableGetLine(node), 0, file ? debug_file(loader, file) : 0);
     }
     LLVMDisposeValueMetadataEntries(entries);
 }

@@ -38,6 +38,7 @@ typedef struct Loader {
     Program *program;
     LLVMContextRef context;
     LLVMTargetDataRef layout;
+    char *directory;         /* that coset runs in: positions in it are told relative to it */
     Vector(Module) modules;
     Vector(Symbol) symbols;
     Map by_name;             /* external name → symbol */

@@ -291,7 +291,8 @@ static void call_symbol(Lowering *lowering, Value *value, LLVMValueRef callee)
         else
             call_through_pointer(lowering, value, callee);
     } else if (!call_jump(lowering, value, symbol->name)) {
-        lower_unsupported(lowering, "a call of '%s', which none of the files defines and coset's C library does not have",
+        lower_unsupported(lowering, "a call of '%s', which none of the files defines and coset's C library does not have "
+                          "(is a source file missing on the command line?)",
                           symbol->name);
     }
 }

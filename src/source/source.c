@@ -1,8 +1,10 @@
 /* The pipeline from files to a Program. */
+#define _GNU_SOURCE
 #include "source/source.h"
 
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "source/loader.h"
 
@@ -11,6 +13,9 @@ static void loader_init(Loader *loader, const SourceOptions *options, Error *err
     *loader = (Loader){.options = options, .error = error, .program = program_new(), .context = LLVMContextCreate()};
     loader->byval_attribute = LLVMGetEnumAttributeKindForName("byval", 5);
     loader->align_attribute = LLVMGetEnumAttributeKindForName("align", 5);
+    loader->directory = getcwd(NULL, 0);
+    if (!loader->directory)
+        loader->directory = base_duplicate("");
     vector_push(&loader->files, "");
     map_put_string(&loader->file_index, "", 0);
     vector_push(&loader->types, (Type){0});
@@ -23,6 +28,7 @@ static void loader_release(Loader *loader)
     if (loader->layout)
         LLVMDisposeTargetData(loader->layout);
     LLVMContextDispose(loader->context);
+    free(loader->directory);
     vector_release(&loader->modules);
     vector_release(&loader->symbols);
     vector_release(&loader->constants);
