@@ -90,7 +90,9 @@ static void check_results(const Checker *checker)
 static void check_objects(const Checker *checker)
 {
     const Function *function = checker->function;
-    uint64_t earliest = 0;
+    uint64_t earliest = 0, alignment = function->frame_alignment;
+    CHECK_THAT(checker, function->object_count == 0 || (alignment >= ARENA_GRANULE && (alignment & (alignment - 1)) == 0),
+               "the frame's alignment of %" PRIu64 " is no power of two, or too small", alignment);
     for (uint32_t i = 0; i < function->object_count; i++) {
         const FrameObject *object = &function->objects[i];
         CHECK_THAT(checker, object->offset % ARENA_GRANULE == 0 && object->offset >= earliest,

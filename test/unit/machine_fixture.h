@@ -28,7 +28,8 @@ static FrameObject locals[] = {
 };
 static Function functions[FUNCTIONS] = {
     {.name = "main", .id = MAIN, .code = code, .positions = positions_main, .code_count = 2, .slot_count = 4,
-     .undefined_slots = undefined_slots, .undefined_count = 1, .objects = locals, .object_count = 2, .frame_size = 128},
+     .undefined_slots = undefined_slots, .undefined_count = 1, .objects = locals, .object_count = 2, .frame_size = 128,
+     .frame_alignment = ARENA_GRANULE},
     {.name = "make", .id = MAKE, .code = code, .positions = positions_make, .code_count = 2, .slot_count = 2},
     {.name = "drop", .id = DROP, .code = code, .positions = positions_drop, .code_count = 2, .slot_count = 2},
     {.name = "library", .id = LIBRARY, .in_runtime = true, .code = code, .positions = positions_library,

@@ -107,7 +107,7 @@ static Sample *sample_new(void)
     sample->functions[0] = (Function){
         .name = "main", .defined = true, .type = SIGNATURE, .results = {32}, .result_kinds = 1, .result_slots = 1,
         .code = sample->code, .positions = sample->positions, .code_count = 8, .blocks = sample->blocks,
-        .block_count = 3, .slot_count = 4, .objects = sample->objects, .object_count = 2, .frame_size = 64,
+        .block_count = 3, .slot_count = 4, .objects = sample->objects, .object_count = 2, .frame_size = 64, .frame_alignment = ARENA_GRANULE,
         .variables = sample->variables, .variable_count = 2, .declared = {1, 1, 1}};
     sample->functions[1] = (Function){.name = "helper", .id = 1};
     sample->program.functions = sample->functions;
