@@ -103,8 +103,13 @@ static int run(const CliOptions *options, const SourceOptions *source, const Inp
     EngineRunOptions engine = engine_options(options, source, inputs);
     Program *program = NULL;
     Outcome outcome = {0};
-    if (engine_run(&engine, &program, &outcome, error) != STATUS_OK)
+    if (engine_run(&engine, &program, &outcome, error) != STATUS_OK) {
+        Error ignored = {0}; /* the first failure is the one to tell */
+        if (options->json)
+            report_json_failure(error, options->json, &ignored);
+        error_release(&ignored);
         return status_exit_code(error->status);
+    }
     int exit_code = report_exit_code(&outcome);
     report_text(program, &outcome, stderr);
     if (options->json && report_json(program, &outcome, options->json, error) != STATUS_OK)

@@ -149,9 +149,8 @@ static bool write_file(const char *path, const char *bytes, size_t length)
     return written;
 }
 
-Status report_json(const Program *program, const Outcome *outcome, const char *path, Error *error)
+static Status write_object(json_t *object, const char *path, Error *error)
 {
-    json_t *object = json_outcome(program, outcome);
     char *dumped = json_dumps(object, JSON_INDENT(2));
     json_decref(object);
     if (!dumped)
@@ -163,4 +162,18 @@ Status report_json(const Program *program, const Outcome *outcome, const char *p
         status = error_set(error, STATUS_USER, "%s: cannot be written: %s", path, strerror(errno));
     free(bytes);
     return status;
+}
+
+Status report_json(const Program *program, const Outcome *outcome, const char *path, Error *error)
+{
+    return write_object(json_outcome(program, outcome), path, error);
+}
+
+Status report_json_failure(const Error *failure, const char *path, Error *error)
+{
+    json_t *object = json_object();
+    json_object_set_new(object, "end", json_text("failure"));
+    json_object_set_new(object, "exit_code", json_integer(status_exit_code(failure->status)));
+    json_object_set_new(object, "message", json_text(failure->message));
+    return write_object(object, path, error);
 }

@@ -14,5 +14,7 @@ void report_text(const Program *program, const Outcome *outcome, FILE *out);
 /* For programs: {end, exit_code, steps, fault: {kind, title, message, object, file, line, column, function, stack}}.
  * "-" is standard output; a file appears whole or not at all. */
 Status report_json(const Program *program, const Outcome *outcome, const char *path, Error *error);
+/* The same for a run that never began: a file that does not compile, say. */
+Status report_json_failure(const Error *failure, const char *path, Error *error);
 
 #endif

@@ -25,7 +25,7 @@ int report_exit_code(const Outcome *outcome)
 static void print_position(const Program *program, Position position, FILE *out)
 {
     if (position.line == 0)
-        fputs("unknown place: compile with -g", out);
+        fputs("unknown place (no debug information)", out);
     else if (position.column == 0)
         fprintf(out, "%s:%" PRIu32, program->files[position.file], position.line);
     else
