@@ -22,7 +22,7 @@ ALIAS(euidaccess, access);
 
 WEAK int faccessat(int directory, const char *path, int mode, int flags)
 {
-    (void)directory;
+    __coset_at(directory, path);
     (void)flags;
     return access(path, mode);
 }

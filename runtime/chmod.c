@@ -23,7 +23,7 @@ WEAK int fchmod(int descriptor, mode_t mode)
 
 WEAK int fchmodat(int directory, const char *path, mode_t mode, int flags)
 {
-    (void)directory;
+    __coset_at(directory, path);
     (void)flags;
     return chmod(path, mode);
 }

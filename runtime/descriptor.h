@@ -66,4 +66,12 @@ void __coset_node_status(const CosetNode *node, struct stat *status);
 
 extern mode_t __coset_file_mask; /* umask */
 
+/* Paths relative to a directory that a descriptor names: only the working directory is known. */
+INLINE void __coset_at(int directory, const char *path)
+{
+    enum { WORKING_DIRECTORY = -100 }; /* AT_FDCWD */
+    if (directory != WORKING_DIRECTORY && *path != '/')
+        __coset_unsupported("paths relative to a directory's descriptor");
+}
+
 #endif

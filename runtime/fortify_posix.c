@@ -14,7 +14,7 @@ WEAK int __open64_2(const char *path, int flags)
 
 WEAK int __openat_2(int directory, const char *path, int flags)
 {
-    (void)directory;
+    __coset_at(directory, path);
     return __coset_descriptor_open(path, flags, 0);
 }
 ALIAS(__openat64_2, __openat_2);

@@ -12,6 +12,6 @@ WEAK int mkdir(const char *path, mode_t mode)
 
 WEAK int mkdirat(int directory, const char *path, mode_t mode)
 {
-    (void)directory;
+    __coset_at(directory, path);
     return mkdir(path, mode);
 }

@@ -4,7 +4,8 @@
 
 static mode_t mode_argument(int flags, va_list arguments)
 {
-    return flags & (O_CREAT | __O_TMPFILE) ? va_arg(arguments, mode_t) : 0;
+    bool makes_file = (flags & O_CREAT) || (flags & __O_TMPFILE) == __O_TMPFILE; /* which contains O_DIRECTORY */
+    return makes_file ? va_arg(arguments, mode_t) : 0;
 }
 
 WEAK int open(const char *path, int flags, ...)
@@ -18,10 +19,9 @@ WEAK int open(const char *path, int flags, ...)
 ALIAS(open64, open);
 ALIAS(__open, open);
 
-/* Only the working directory can be named by a descriptor. */
 WEAK int openat(int directory, const char *path, int flags, ...)
 {
-    (void)directory;
+    __coset_at(directory, path);
     va_list arguments;
     va_start(arguments, flags);
     mode_t mode = mode_argument(flags, arguments);

@@ -17,7 +17,7 @@ WEAK int fchdir(int descriptor)
 
 WEAK ssize_t readlinkat(int directory, const char *restrict path, char *restrict buffer, size_t size)
 {
-    (void)directory;
+    __coset_at(directory, path);
     (void)buffer;
     (void)size;
     if (__coset_node_find(path))

@@ -36,6 +36,6 @@ WEAK int rmdir(const char *path)
 
 WEAK int unlinkat(int directory, const char *path, int flags)
 {
-    (void)directory;
+    __coset_at(directory, path);
     return remove_node(__coset_node_find(path), flags != 0);
 }

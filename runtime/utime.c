@@ -30,7 +30,7 @@ WEAK int utimes(const char *path, const struct timeval times[2])
 
 WEAK int utimensat(int directory, const char *path, const struct timespec times[2], int flags)
 {
-    (void)directory;
+    __coset_at(directory, path);
     (void)flags;
     return set_times(__coset_node_find(path), times ? pick(&times[0]) : COSET_EPOCH,
                      times ? pick(&times[1]) : COSET_EPOCH);

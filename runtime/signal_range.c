@@ -1,0 +1,12 @@
+/* Real-time signals, as glibc leaves them to programs. */
+#include "coset_runtime.h"
+
+WEAK int __libc_current_sigrtmin(void)
+{
+    return 34;
+}
+
+WEAK int __libc_current_sigrtmax(void)
+{
+    return 64;
+}
