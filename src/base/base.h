@@ -19,6 +19,27 @@
 #define UNLIKELY(x) __builtin_expect(!!(x), 0)
 #endif
 
+/* Integers of up to 128 bits. */
+typedef unsigned __int128 Wide;
+typedef __int128 SignedWide;
+
+static inline Wide wide_mask(Wide value, unsigned width) /* cut to the width, 1 to 128 */
+{
+    return value & (~(Wide)0 >> (128 - width));
+}
+
+static inline SignedWide wide_extend(Wide value, unsigned width) /* the sign bit of the width, 1 to 128, fills the rest */
+{
+    unsigned unused = 128 - width;
+    return (SignedWide)(value << unused) >> unused;
+}
+
+/* Float to integer of 1 to 128 bits, toward zero; as x86-64 code of clang when the value does not fit. */
+Wide convert_f64_to_signed(double value, unsigned width);
+Wide convert_f64_to_unsigned(double value, unsigned width);
+Wide convert_f80_to_signed(long double value, unsigned width);
+Wide convert_f80_to_unsigned(long double value, unsigned width);
+
 /* ---- Status: whose mistake it is. Each class has its own exit code (doc: README, "Exit codes"). ---- */
 
 typedef enum Status {
@@ -124,10 +145,16 @@ void map_release(Map *map);         /* for maps with number keys */
 
 uint64_t base_hash(const void *bytes, size_t length);
 
+#define SHA256_HEX_SIZE 65
+void base_sha256(const void *bytes, size_t length, char hex[SHA256_HEX_SIZE]); /* lower-case digits, NUL-terminated */
+
 /* ---- Files ---- */
 
 /* Reads a whole file (any size, also pipes). On failure sets a STATUS_USER error that names the file. */
 Status base_read_file(const char *path, Text *content, Error *error);
+
+/* Seconds since some moment in the past; never goes back. */
+double base_clock(void);
 
 /* Nearest word in a list by edit distance, or NULL when nothing is near: for "did you mean". */
 const char *base_nearest(const char *word, const char *const *candidates, size_t count);

@@ -4,9 +4,6 @@
 
 #include "execution/machine.h"
 
-typedef unsigned __int128 Wide;
-typedef __int128 SignedWide;
-
 typedef enum ArithmeticFault { ARITHMETIC_FINE, ARITHMETIC_ZERO_DIVISOR, ARITHMETIC_OVERFLOW } ArithmeticFault;
 
 /* Any width from 1 to 128. */
@@ -15,14 +12,20 @@ bool arithmetic_compare(ComparePredicate predicate, unsigned width, Wide a, Wide
 /* Would the signed operation (add, sub, mul) leave the width? */
 bool arithmetic_overflows(BinaryOperator operator_, unsigned width, Wide a, Wide b);
 
-Wide arithmetic_mask(Wide value, unsigned width);
-SignedWide arithmetic_extend(Wide value, unsigned width);
+static inline Wide arithmetic_mask(Wide value, unsigned width)
+{
+    return wide_mask(value, width);
+}
 
-/* As x86-64 code of clang converts, also when the value does not fit. */
-Wide arithmetic_f64_to_signed(double value, unsigned width);
-Wide arithmetic_f64_to_unsigned(double value, unsigned width);
-Wide arithmetic_f80_to_signed(long double value, unsigned width);
-Wide arithmetic_f80_to_unsigned(long double value, unsigned width);
+static inline SignedWide arithmetic_extend(Wide value, unsigned width)
+{
+    return wide_extend(value, width);
+}
+
+#define arithmetic_f64_to_signed convert_f64_to_signed
+#define arithmetic_f64_to_unsigned convert_f64_to_unsigned
+#define arithmetic_f80_to_signed convert_f80_to_signed
+#define arithmetic_f80_to_unsigned convert_f80_to_unsigned
 
 bool arithmetic_compare_f64(ComparePredicate predicate, double a, double b);
 bool arithmetic_compare_f80(ComparePredicate predicate, long double a, long double b);

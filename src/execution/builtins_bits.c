@@ -3,9 +3,6 @@
 
 #include "execution/builtins.h"
 
-typedef unsigned __int128 Wide;
-typedef __int128 SignedWide;
-
 static unsigned slots_of(unsigned width)
 {
     return width > 64 ? 2 : 1;

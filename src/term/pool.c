@@ -1,0 +1,311 @@
+/* The pool: nodes in one array, found again by their content; variables and constants. */
+#include "term/pool.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "term/operation.h"
+
+enum { FIRST_NODES = 1024 };
+
+TermPool *term_pool_new(void)
+{
+    TermPool *pool = base_allocate_zeroed(sizeof *pool);
+    pool->capacity = FIRST_NODES;
+    pool->nodes = base_allocate_zeroed(pool->capacity * sizeof *pool->nodes);
+    pool->ranges = base_allocate_zeroed(pool->capacity * sizeof *pool->ranges);
+    pool->count = 1;
+    pool->slot_mask = 2 * FIRST_NODES - 1;
+    pool->slots = base_allocate_zeroed((pool->slot_mask + 1) * sizeof *pool->slots);
+    vector_push(&pool->tables, (TableInfo){0});
+    pool->sets = set_pool_new();
+    return pool;
+}
+
+void term_pool_free(TermPool *pool)
+{
+    if (!pool)
+        return;
+    free(pool->nodes);
+    free(pool->ranges);
+    free(pool->slots);
+    vector_release(&pool->variables);
+    vector_release(&pool->tables);
+    map_release(&pool->variable_index);
+    map_release_strings(&pool->names);
+    map_release(&pool->table_index);
+    arena_release(&pool->memory);
+    set_pool_free(pool->sets);
+    free(pool);
+}
+
+size_t term_pool_bytes(const TermPool *pool)
+{
+    return sizeof *pool + pool->count * (sizeof *pool->nodes + sizeof *pool->ranges) +
+           (pool->slot_mask + 1) * sizeof *pool->slots + pool->variables.capacity * sizeof *pool->variables.items +
+           pool->tables.capacity * sizeof *pool->tables.items + pool->memory_bytes + set_pool_bytes(pool->sets);
+}
+
+size_t term_pool_count(const TermPool *pool)
+{
+    return pool->count;
+}
+
+const TermNode *term_node(const TermPool *pool, Term term)
+{
+    return pool_node(pool, term);
+}
+
+unsigned term_width(const TermPool *pool, Term term)
+{
+    return pool_width(pool, term);
+}
+
+/* ---- Interning ---- */
+
+static uint32_t node_head(const TermNode *node)
+{
+    return (uint32_t)node->op | (uint32_t)node->width << 8 | (uint32_t)node->detail << 16;
+}
+
+static uint32_t node_hash(const TermNode *node)
+{
+    uint64_t hash = node->words[0] * UINT64_C(0x9E3779B97F4A7C15);
+    hash = (hash ^ hash >> 32 ^ node->words[1]) * UINT64_C(0xFF51AFD7ED558CCD);
+    hash = (hash ^ hash >> 29 ^ node_head(node)) * UINT64_C(0xC4CEB9FE1A85EC53);
+    return (uint32_t)(hash >> 32);
+}
+
+static bool node_equals(const TermNode *a, const TermNode *b)
+{
+    return node_head(a) == node_head(b) && a->words[0] == b->words[0] && a->words[1] == b->words[1];
+}
+
+static void slots_put(PoolSlot *slots, size_t mask, PoolSlot entry)
+{
+    size_t slot = entry.hash & mask;
+    while (slots[slot].term)
+        slot = (slot + 1) & mask;
+    slots[slot] = entry;
+}
+
+static void slots_grow(TermPool *pool)
+{
+    size_t mask = pool->slot_mask * 2 + 1;
+    PoolSlot *slots = base_allocate_zeroed((mask + 1) * sizeof *slots);
+    for (size_t i = 0; i <= pool->slot_mask; i++)
+        if (pool->slots[i].term)
+            slots_put(slots, mask, pool->slots[i]);
+    free(pool->slots);
+    pool->slots = slots;
+    pool->slot_mask = mask;
+}
+
+static void nodes_grow(TermPool *pool)
+{
+    if (pool->capacity > UINT32_MAX / 2)
+        base_die("more than %zu terms", pool->capacity);
+    pool->capacity *= 2;
+    pool->nodes = base_reallocate(pool->nodes, pool->capacity * sizeof *pool->nodes);
+    pool->ranges = base_reallocate(pool->ranges, pool->capacity * sizeof *pool->ranges);
+}
+
+static TermSet node_variables(TermPool *pool, const TermNode *node)
+{
+    static const uint8_t operand_counts[] = {
+#define TERM_OP(name, operands, smt) operands,
+#include "term/terms.def"
+#undef TERM_OP
+    };
+    if (node->op == TERM_VARIABLE)
+        return set_single(pool->sets, (VariableId)node->words[0]);
+    TermSet set = node->op == TERM_SELECT ? pool->tables.items[node->operands[1]].variables : 0;
+    for (unsigned i = 0; i < operand_counts[node->op]; i++)
+        set = set_union(pool->sets, set, pool_node(pool, node->operands[i])->variables);
+    return set;
+}
+
+static Term node_add(TermPool *pool, const TermNode *node, Range range, PoolSlot *slot, uint32_t hash)
+{
+    if (pool->count == pool->capacity)
+        nodes_grow(pool);
+    Term term = (Term)pool->count++;
+    pool->nodes[term] = *node;
+    pool->nodes[term].variables = node_variables(pool, node);
+    pool->ranges[term] = range;
+    *slot = (PoolSlot){hash, term};
+    if (pool->count * 2 > pool->slot_mask)
+        slots_grow(pool);
+    return term;
+}
+
+Term pool_intern(TermPool *pool, const TermNode *node)
+{
+    assert(node->width >= 1 && node->width <= 128);
+    uint32_t hash = node_hash(node);
+    size_t slot = hash & pool->slot_mask;
+    for (; pool->slots[slot].term; slot = (slot + 1) & pool->slot_mask)
+        if (pool->slots[slot].hash == hash && node_equals(&pool->nodes[pool->slots[slot].term], node))
+            return pool->slots[slot].term;
+    Range range = range_of_node(pool, node);
+    if (node->width <= 64 && range.low == range.high && node->op != TERM_CONSTANT)
+        return term_constant(pool, node->width, range.low);
+    return node_add(pool, node, range, &pool->slots[slot], hash);
+}
+
+/* ---- Constants ---- */
+
+Term term_constant_wide(TermPool *pool, unsigned width, Wide value)
+{
+    value = wide_mask(value, width);
+    return pool_intern(pool, &(TermNode){.op = TERM_CONSTANT,
+                                         .width = (uint8_t)width,
+                                         .words = {(uint64_t)value, (uint64_t)(value >> 64)}});
+}
+
+Term term_constant(TermPool *pool, unsigned width, uint64_t value)
+{
+    return term_constant_wide(pool, width, value);
+}
+
+bool term_is_constant(const TermPool *pool, Term term, Wide *value)
+{
+    Wide ignored;
+    return pool_constant(pool, term, value ? value : &ignored);
+}
+
+static bool is_bit(const TermPool *pool, Term term, uint64_t bit)
+{
+    const TermNode *node = pool_node(pool, term);
+    return node->op == TERM_CONSTANT && node->width == 1 && node->words[0] == bit;
+}
+
+bool term_is_true(const TermPool *pool, Term term)
+{
+    return is_bit(pool, term, 1);
+}
+
+bool term_is_false(const TermPool *pool, Term term)
+{
+    return is_bit(pool, term, 0);
+}
+
+bool pool_fold_unary(TermPool *pool, TermOp op, unsigned width, unsigned detail, Term a, Term *result)
+{
+    Wide value;
+    if (!pool_constant(pool, a, &value))
+        return false;
+    Operation operation = {.op = op, .width = width, .detail = detail, .operand_width = pool_width(pool, a)};
+    *result = term_constant_wide(pool, width, operation_apply_alone(&operation, value, 0));
+    return true;
+}
+
+bool pool_fold_binary(TermPool *pool, TermOp op, unsigned width, Term a, Term b, Term *result)
+{
+    Wide x, y;
+    if (!pool_constant(pool, b, &y) || !pool_constant(pool, a, &x))
+        return false;
+    Operation operation = {.op = op, .width = width, .operand_width = pool_width(pool, a), .low_width = pool_width(pool, b)};
+    *result = term_constant_wide(pool, width, operation_apply_alone(&operation, x, y));
+    return true;
+}
+
+/* ---- Choices of two constants ---- */
+
+bool pool_constant_choice(const TermPool *pool, Term term, ConstantChoice *choice)
+{
+    const TermNode *node = pool_node(pool, term);
+    Term condition = node->operands[0];
+    *choice = (ConstantChoice){.condition = condition};
+    if (node->op == TERM_ITE)
+        return pool_constant(pool, node->operands[1], &choice->then) &&
+               pool_constant(pool, node->operands[2], &choice->otherwise);
+    if ((node->op != TERM_ZEXT && node->op != TERM_SEXT) || pool_width(pool, condition) != 1)
+        return false;
+    Wide value = node->op == TERM_ZEXT ? 1 : wide_ones(node->width);
+    bool negated = pool_is(pool, condition, TERM_NOT); /* a choice's condition is never one */
+    *choice = (ConstantChoice){.condition = negated ? pool_operand(pool, condition, 0) : condition,
+                               .then = negated ? 0 : value,
+                               .otherwise = negated ? value : 0};
+    return true;
+}
+
+bool pool_fold_choice(TermPool *pool, TermOp op, unsigned width, Term a, Term b, Term *result)
+{
+    ConstantChoice choice;
+    Wide other;
+    Operation operation = {.op = op, .width = width, .operand_width = pool_width(pool, a), .low_width = pool_width(pool, b)};
+    Wide then, otherwise;
+    if (pool_constant(pool, b, &other) && pool_constant_choice(pool, a, &choice)) {
+        then = operation_apply_alone(&operation, choice.then, other);
+        otherwise = operation_apply_alone(&operation, choice.otherwise, other);
+    } else if (pool_constant(pool, a, &other) && pool_constant_choice(pool, b, &choice)) {
+        then = operation_apply_alone(&operation, other, choice.then);
+        otherwise = operation_apply_alone(&operation, other, choice.otherwise);
+    } else {
+        return false;
+    }
+    *result = term_ite(pool, choice.condition, term_constant_wide(pool, width, then),
+                       term_constant_wide(pool, width, otherwise));
+    return true;
+}
+
+/* ---- Variables ---- */
+
+static bool variable_equals(const TermVariable *a, const TermVariable *b)
+{
+    return a->object == b->object && a->offset == b->offset && a->width == b->width && a->kind == b->kind &&
+           strcmp(a->name, b->name) == 0;
+}
+
+VariableId term_variable_add(TermPool *pool, const TermVariable *variable)
+{
+    assert(variable->width >= 1 && variable->width <= 64);
+    uint64_t place = (uint64_t)variable->object << 32 | variable->offset;
+    uint64_t key = base_hash(variable->name, strlen(variable->name)) ^ place * UINT64_C(0x9E3779B97F4A7C15) ^
+                   ((uint64_t)variable->width << 8 | variable->kind);
+    for (uint64_t id; map_get(&pool->variable_index, key, &id); key++)
+        if (variable_equals(&pool->variables.items[id], variable))
+            return (VariableId)id;
+    VariableId id = (VariableId)pool->variables.count;
+    vector_push(&pool->variables, *variable);
+    pool->variables.items[id].name = arena_duplicate(&pool->memory, variable->name);
+    pool->memory_bytes += strlen(variable->name) + 1;
+    map_put(&pool->variable_index, key, id);
+    uint64_t first;
+    if (!map_get_string(&pool->names, variable->name, &first))
+        map_put_string(&pool->names, variable->name, id);
+    return id;
+}
+
+const TermVariable *term_variable_get(const TermPool *pool, VariableId id)
+{
+    assert(id < pool->variables.count);
+    return &pool->variables.items[id];
+}
+
+size_t term_variable_count(const TermPool *pool)
+{
+    return pool->variables.count;
+}
+
+Term term_variable(TermPool *pool, VariableId id)
+{
+    unsigned width = term_variable_get(pool, id)->width;
+    return pool_intern(pool, &(TermNode){.op = TERM_VARIABLE, .width = (uint8_t)width, .words = {id}});
+}
+
+TermSet term_set_union(TermPool *pool, TermSet a, TermSet b)
+{
+    return set_union(pool->sets, a, b);
+}
+
+bool term_set_intersects(const TermPool *pool, TermSet a, TermSet b)
+{
+    return set_intersects(pool->sets, a, b);
+}
+
+const VariableId *term_set_items(const TermPool *pool, TermSet set, size_t *count)
+{
+    return set_items(pool->sets, set, count);
+}

@@ -1,0 +1,198 @@
+/* Private to term: the pool's inside, and what the constructors share. */
+#ifndef COSET_TERM_POOL_H
+#define COSET_TERM_POOL_H
+
+#include <assert.h>
+
+#include "term/set.h"
+#include "term/term.h"
+
+/* Unsigned values that a term of up to 64 bits may have; meaningless for wider ones. */
+typedef struct Range {
+    uint64_t low, high;
+} Range;
+
+typedef struct TableInfo {
+    const Term *elements; /* in the arena */
+    size_t count;
+    TermSet variables;
+    Range range;
+    bool constant;        /* every element is */
+} TableInfo;
+
+typedef struct PoolSlot {
+    uint32_t hash;
+    Term term; /* TERM_NONE: free */
+} PoolSlot;
+
+struct TermPool {
+    TermNode *nodes; /* by Term; nodes[0] stands for TERM_NONE */
+    Range *ranges;   /* by Term */
+    size_t count, capacity;
+
+    PoolSlot *slots; /* open addressing with linear probing, at most half full */
+    size_t slot_mask;
+
+    Vector(TermVariable) variables;
+    Map variable_index; /* hash of the description to id */
+    Map names;          /* to the first variable of that name */
+    Vector(TableInfo) tables;
+    Map table_index;
+    Arena memory; /* names and tables */
+    size_t memory_bytes;
+
+    SetPool *sets;
+    unsigned depth; /* of constructors that call themselves on operands: see pool_enter */
+};
+
+static inline const TermNode *pool_node(const TermPool *pool, Term term)
+{
+    assert(term != TERM_NONE && term < pool->count);
+    return &pool->nodes[term];
+}
+
+static inline TermOp pool_op(const TermPool *pool, Term term)
+{
+    return (TermOp)pool_node(pool, term)->op;
+}
+
+static inline unsigned pool_width(const TermPool *pool, Term term)
+{
+    return pool_node(pool, term)->width;
+}
+
+static inline Term pool_operand(const TermPool *pool, Term term, unsigned index)
+{
+    return pool_node(pool, term)->operands[index];
+}
+
+static inline bool pool_is(const TermPool *pool, Term term, TermOp op)
+{
+    return pool_node(pool, term)->op == op;
+}
+
+static inline Wide node_value(const TermNode *node)
+{
+    return (Wide)node->words[1] << 64 | node->words[0];
+}
+
+static inline bool pool_constant(const TermPool *pool, Term term, Wide *value)
+{
+    const TermNode *node = pool_node(pool, term);
+    if (node->op != TERM_CONSTANT)
+        return false;
+    *value = node_value(node);
+    return true;
+}
+
+static inline bool pool_is_constant(const TermPool *pool, Term term)
+{
+    return pool_is(pool, term, TERM_CONSTANT);
+}
+
+static inline Wide wide_ones(unsigned width)
+{
+    return ~(Wide)0 >> (128 - width);
+}
+
+static inline Wide wide_sign(unsigned width) /* the sign bit */
+{
+    return (Wide)1 << (width - 1);
+}
+
+static inline unsigned wide_bits(Wide value) /* how many are needed; 0 for 0 */
+{
+    uint64_t high = (uint64_t)(value >> 64), low = (uint64_t)value;
+    return high ? 128 - (unsigned)__builtin_clzll(high) : low ? 64 - (unsigned)__builtin_clzll(low) : 0;
+}
+
+static inline unsigned wide_trailing_zeros(Wide value) /* value != 0 */
+{
+    uint64_t low = (uint64_t)value;
+    return low ? (unsigned)__builtin_ctzll(low) : 64 + (unsigned)__builtin_ctzll((uint64_t)(value >> 64));
+}
+
+static inline bool wide_is_power(Wide value) /* of two */
+{
+    return value && !(value & (value - 1));
+}
+
+/* Constructors that go on into operands stop at a fixed depth, so that no term is too deep for the C stack.
+ *     if (pool_enter(pool)) { …; pool_leave(pool); } */
+enum { POOL_DEPTH = 12 };
+
+static inline bool pool_enter(TermPool *pool)
+{
+    if (pool->depth >= POOL_DEPTH)
+        return false;
+    pool->depth++;
+    return true;
+}
+
+static inline void pool_leave(TermPool *pool)
+{
+    pool->depth--;
+}
+
+/* The term for this node, whose `variables` need not be set; no simplification but for terms that can have one value only. */
+Term pool_intern(TermPool *pool, const TermNode *node);
+
+static inline Term pool_unary(TermPool *pool, TermOp op, unsigned width, unsigned detail, Term a)
+{
+    return pool_intern(pool, &(TermNode){.op = (uint8_t)op, .width = (uint8_t)width, .detail = (uint16_t)detail, .operands = {a}});
+}
+
+static inline Term pool_binary(TermPool *pool, TermOp op, unsigned width, Term a, Term b)
+{
+    return pool_intern(pool, &(TermNode){.op = (uint8_t)op, .width = (uint8_t)width, .operands = {a, b}});
+}
+
+/* Operations on constants: false if an operand is none. */
+bool pool_fold_unary(TermPool *pool, TermOp op, unsigned width, unsigned detail, Term a, Term *result);
+bool pool_fold_binary(TermPool *pool, TermOp op, unsigned width, Term a, Term b, Term *result);
+
+/* An if-then-else of two constants, also one that is written as the extension of a condition. */
+typedef struct ConstantChoice {
+    Term condition;
+    Wide then, otherwise;
+} ConstantChoice;
+
+bool pool_constant_choice(const TermPool *pool, Term term, ConstantChoice *choice);
+/* op(choice, constant) or op(constant, choice) as a choice of results; false if the operands are not of that kind. */
+bool pool_fold_choice(TermPool *pool, TermOp op, unsigned width, Term a, Term b, Term *result);
+
+Term pool_join_disjoint(TermPool *pool, Term a, Term b); /* bitwise.c */
+
+/* A constant right operand of `op`: a = op(*rest, *constant). */
+static inline bool pool_split(const TermPool *pool, Term a, TermOp op, Term *rest, Wide *constant)
+{
+    const TermNode *node = pool_node(pool, a);
+    if (node->op != op || !pool_constant(pool, node->operands[1], constant))
+        return false;
+    *rest = node->operands[0];
+    return true;
+}
+
+/* Puts a constant right, and otherwise the older term left. */
+static inline void pool_order(const TermPool *pool, Term *a, Term *b)
+{
+    bool left = pool_is_constant(pool, *a), right = pool_is_constant(pool, *b);
+    if (left == right ? *a > *b : left) {
+        Term swapped = *a;
+        *a = *b;
+        *b = swapped;
+    }
+}
+
+Range range_full(unsigned width);
+Range range_of_node(const TermPool *pool, const TermNode *node);
+/* Smallest and largest value as signed; false if nothing is known. Any width up to 64. */
+bool range_signed(const TermPool *pool, Term term, int64_t *low, int64_t *high);
+
+static inline bool pool_sign_is_clear(const TermPool *pool, Term term) /* known, that is */
+{
+    const TermNode *node = pool_node(pool, term);
+    return node->width <= 64 ? pool->ranges[term].high < UINT64_C(1) << (node->width - 1) : node->op == TERM_ZEXT;
+}
+
+#endif

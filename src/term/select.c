@@ -1,0 +1,92 @@
+/* Tables and their elements at an index. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "term/pool.h"
+
+/* ---- Tables ---- */
+
+static TableInfo table_describe(TermPool *pool, const Term *elements, size_t count)
+{
+    TableInfo info = {.count = count, .range = {UINT64_MAX, 0}, .constant = true};
+    for (size_t i = 0; i < count; i++) {
+        assert(pool_width(pool, elements[i]) == pool_width(pool, elements[0]));
+        Range range = pool->ranges[elements[i]];
+        if (range.low < info.range.low)
+            info.range.low = range.low;
+        if (range.high > info.range.high)
+            info.range.high = range.high;
+        info.constant = info.constant && pool_is_constant(pool, elements[i]);
+        info.variables = set_union(pool->sets, info.variables, pool_node(pool, elements[i])->variables);
+    }
+    return info;
+}
+
+TermTable term_table(TermPool *pool, const Term *elements, size_t count)
+{
+    assert(count >= 1);
+    size_t size = count * sizeof *elements;
+    uint64_t key = base_hash(elements, size);
+    for (uint64_t table; map_get(&pool->table_index, key, &table); key++) {
+        const TableInfo *known = &pool->tables.items[table];
+        if (known->count == count && memcmp(known->elements, elements, size) == 0)
+            return (TermTable)table;
+    }
+    TableInfo info = table_describe(pool, elements, count);
+    info.elements = memcpy(arena_allocate(&pool->memory, size), elements, size);
+    pool->memory_bytes += size;
+    TermTable table = (TermTable)pool->tables.count;
+    vector_push(&pool->tables, info);
+    map_put(&pool->table_index, key, table);
+    return table;
+}
+
+const Term *term_table_elements(const TermPool *pool, TermTable table, size_t *count)
+{
+    assert(table != 0 && table < pool->tables.count);
+    *count = pool->tables.items[table].count;
+    return pool->tables.items[table].elements;
+}
+
+/* ---- Select ---- */
+
+/* The first of [low, high] that is not equal to the one at low; high + 1 if all are. */
+static size_t first_different(const Term *elements, size_t low, size_t high)
+{
+    size_t i = low + 1;
+    while (i <= high && elements[i] == elements[low])
+        i++;
+    return i;
+}
+
+/* Elements that no index reaches are left out, so that they cost nobody anything. */
+static TermTable table_cut(TermPool *pool, TermTable table, size_t count)
+{
+    Term *elements = base_allocate(count * sizeof *elements);
+    memcpy(elements, pool->tables.items[table].elements, count * sizeof *elements);
+    TermTable cut = term_table(pool, elements, count);
+    free(elements);
+    return cut;
+}
+
+Term term_select(TermPool *pool, Term index, TermTable table)
+{
+    assert(pool_width(pool, index) <= 64);
+    const TableInfo *info = &pool->tables.items[table];
+    Range range = pool->ranges[index];
+    size_t last = info->count - 1;
+    size_t low = range.low < last ? (size_t)range.low : last, high = range.high < last ? (size_t)range.high : last;
+    size_t different = first_different(info->elements, low, high);
+    if (different > high)
+        return info->elements[low];
+    if (high - low <= 1) {
+        Term first = info->elements[low], second = info->elements[high];
+        unsigned width = pool_width(pool, index);
+        return term_ite(pool, term_ule(pool, index, term_constant(pool, width, low)), first, second);
+    }
+    if (high < last)
+        table = table_cut(pool, table, high + 1);
+    return pool_intern(pool, &(TermNode){.op = TERM_SELECT,
+                                         .width = (uint8_t)pool_width(pool, pool->tables.items[table].elements[0]),
+                                         .operands = {index, table}});
+}

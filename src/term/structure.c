@@ -1,0 +1,272 @@
+/* Terms that only move bits: concat, extract, extensions.
+ *
+ * Normal form: the high operand of CONCAT is no CONCAT, and no two neighbouring pieces could be one. A value that was stored
+ * byte by byte and is loaded again is then the value that it was. */
+#include "term/pool.h"
+
+/* ---- Extensions ---- */
+
+static Term extend_choice(TermPool *pool, TermOp op, const ConstantChoice *choice, unsigned from, unsigned width)
+{
+    Wide then = choice->then, otherwise = choice->otherwise;
+    if (op == TERM_SEXT) {
+        then = (Wide)wide_extend(then, from);
+        otherwise = (Wide)wide_extend(otherwise, from);
+    }
+    return term_ite(pool, choice->condition, term_constant_wide(pool, width, then),
+                    term_constant_wide(pool, width, otherwise));
+}
+
+Term term_zext(TermPool *pool, Term a, unsigned width)
+{
+    const TermNode *node = pool_node(pool, a);
+    unsigned from = node->width;
+    assert(width >= from && width <= 128);
+    ConstantChoice choice;
+    Term result;
+    if (width == from)
+        return a;
+    if (node->op == TERM_ZEXT)
+        return term_zext(pool, node->operands[0], width);
+    if (pool_fold_unary(pool, TERM_ZEXT, width, 0, a, &result))
+        return result;
+    if (pool_constant_choice(pool, a, &choice))
+        return extend_choice(pool, TERM_ZEXT, &choice, from, width);
+    return pool_unary(pool, TERM_ZEXT, width, 0, a);
+}
+
+Term term_sext(TermPool *pool, Term a, unsigned width)
+{
+    const TermNode *node = pool_node(pool, a);
+    unsigned from = node->width;
+    assert(width >= from && width <= 128);
+    ConstantChoice choice;
+    Term result;
+    if (width == from)
+        return a;
+    if (node->op == TERM_SEXT)
+        return term_sext(pool, node->operands[0], width);
+    if (pool_fold_unary(pool, TERM_SEXT, width, 0, a, &result))
+        return result;
+    if (pool_sign_is_clear(pool, a))
+        return term_zext(pool, a, width);
+    if (pool_constant_choice(pool, a, &choice))
+        return extend_choice(pool, TERM_SEXT, &choice, from, width);
+    return pool_unary(pool, TERM_SEXT, width, 0, a);
+}
+
+Term term_resize(TermPool *pool, Term a, unsigned width)
+{
+    return width <= pool_width(pool, a) ? term_extract(pool, a, 0, width) : term_zext(pool, a, width);
+}
+
+/* ---- Extract ---- */
+
+static bool slice_is_constant(const TermPool *pool, Term a, unsigned low, unsigned width, Wide *value)
+{
+    for (;;) {
+        const TermNode *node = pool_node(pool, a);
+        Term inner = node->operands[0];
+        switch ((TermOp)node->op) {
+        case TERM_CONSTANT: *value = wide_mask(node_value(node) >> low, width); return true;
+        case TERM_ZEXT:
+            if (low >= pool_width(pool, inner)) {
+                *value = 0;
+                return true;
+            }
+            if (low + width > pool_width(pool, inner))
+                return false;
+            a = inner;
+            break;
+        case TERM_CONCAT: {
+            unsigned low_width = pool_width(pool, node->operands[1]);
+            if (low < low_width && low + width > low_width)
+                return false;
+            a = low < low_width ? node->operands[1] : inner;
+            low -= low < low_width ? 0 : low_width;
+            break;
+        }
+        default: return false;
+        }
+    }
+}
+
+/* What is left of a bitwise operation on a slice where one side is all zeros or all ones: the other side (*rest), or a constant. */
+static bool slice_decides(TermPool *pool, const TermNode *node, unsigned low, unsigned width, Term *rest, Wide *constant)
+{
+    *rest = TERM_NONE;
+    for (unsigned i = 0; i < 2; i++) {
+        if (!slice_is_constant(pool, node->operands[i], low, width, constant))
+            continue;
+        bool zeros = *constant == 0, ones = *constant == wide_ones(width);
+        if (node->op == TERM_AND ? ones : zeros) {
+            *rest = node->operands[1 - i];
+            return true;
+        }
+        if (node->op == TERM_AND ? zeros : node->op == TERM_OR && ones)
+            return true;
+    }
+    return false;
+}
+
+static Term extract_choice(TermPool *pool, Term a, unsigned low, unsigned width)
+{
+    TermNode node = *pool_node(pool, a);
+    if (!pool_enter(pool))
+        return pool_unary(pool, TERM_EXTRACT, width, low, a);
+    Term then = term_extract(pool, node.operands[1], low, width);
+    Term otherwise = term_extract(pool, node.operands[2], low, width);
+    pool_leave(pool);
+    return term_ite(pool, node.operands[0], then, otherwise);
+}
+
+enum { EXTRACT_STEPS = 64 }; /* bitwise operations that one extract goes through */
+
+static Term extract_across(TermPool *pool, Term high, Term low_part, unsigned low, unsigned width)
+{
+    unsigned low_width = pool_width(pool, low_part);
+    Term above = term_extract(pool, high, 0, low + width - low_width);
+    return term_concat(pool, above, term_extract(pool, low_part, low, low_width - low));
+}
+
+Term term_extract(TermPool *pool, Term a, unsigned low, unsigned width)
+{
+    for (unsigned steps = 0;; steps++) {
+        TermNode node = *pool_node(pool, a);
+        assert(width >= 1 && low + width <= node.width);
+        if (width == node.width)
+            return a;
+        Term inner = node.operands[0], rest;
+        unsigned inner_width = node.op > TERM_VARIABLE ? pool_width(pool, inner) : 0;
+        Wide constant;
+        switch ((TermOp)node.op) {
+        case TERM_CONSTANT: return term_constant_wide(pool, width, node_value(&node) >> low);
+        case TERM_EXTRACT: low += node.detail; break;
+        case TERM_ZEXT:
+            if (low >= inner_width)
+                return term_constant(pool, width, 0);
+            if (low + width > inner_width)
+                return term_zext(pool, term_extract(pool, inner, low, inner_width - low), width);
+            break;
+        case TERM_SEXT:
+            if (low + width > inner_width) {
+                unsigned from = low < inner_width ? low : inner_width - 1;
+                return term_sext(pool, term_extract(pool, inner, from, inner_width - from), width);
+            }
+            break;
+        case TERM_CONCAT: {
+            unsigned low_width = pool_width(pool, node.operands[1]);
+            if (low < low_width && low + width > low_width)
+                return extract_across(pool, inner, node.operands[1], low, width);
+            if (low < low_width)
+                inner = node.operands[1];
+            else
+                low -= low_width;
+            break;
+        }
+        case TERM_AND:
+        case TERM_OR:
+        case TERM_XOR:
+            if (steps > EXTRACT_STEPS || !slice_decides(pool, &node, low, width, &rest, &constant))
+                return pool_unary(pool, TERM_EXTRACT, width, low, a);
+            if (rest == TERM_NONE)
+                return term_constant_wide(pool, width, constant);
+            inner = rest;
+            break;
+        case TERM_ITE: return extract_choice(pool, a, low, width);
+        case TERM_MUL:
+            if (pool_constant(pool, node.operands[1], &constant) && low + width <= wide_trailing_zeros(constant))
+                return term_constant(pool, width, 0);
+            return pool_unary(pool, TERM_EXTRACT, width, low, a);
+        default: return pool_unary(pool, TERM_EXTRACT, width, low, a);
+        }
+        a = inner;
+    }
+}
+
+/* ---- Concat ---- */
+
+/* Is it one bit, repeated? */
+static bool is_repeated_bit(const TermPool *pool, Term a, Term *bit)
+{
+    const TermNode *node = pool_node(pool, a);
+    *bit = node->op == TERM_SEXT ? node->operands[0] : a;
+    return pool_width(pool, *bit) == 1 && !pool_is_constant(pool, *bit);
+}
+
+static bool as_choice(const TermPool *pool, Term a, ConstantChoice *choice)
+{
+    *choice = (ConstantChoice){0};
+    if (!pool_constant(pool, a, &choice->then))
+        return pool_constant_choice(pool, a, choice);
+    choice->otherwise = choice->then;
+    return true;
+}
+
+/* Choices of constants with one condition; a constant goes with any. */
+static Term merge_constants(TermPool *pool, Term high, Term low)
+{
+    ConstantChoice a, b;
+    if (!as_choice(pool, high, &a) || !as_choice(pool, low, &b) || (a.condition && b.condition && a.condition != b.condition))
+        return TERM_NONE;
+    unsigned low_width = pool_width(pool, low), width = pool_width(pool, high) + low_width;
+    Term condition = a.condition ? a.condition : b.condition;
+    Term then = term_constant_wide(pool, width, a.then << low_width | b.then);
+    if (!condition)
+        return then;
+    return term_ite(pool, condition, then, term_constant_wide(pool, width, a.otherwise << low_width | b.otherwise));
+}
+
+static Term merge_choices(TermPool *pool, const TermNode *high, const TermNode *low)
+{
+    if (high->operands[0] != low->operands[0] || !pool_enter(pool))
+        return TERM_NONE;
+    Term condition = high->operands[0], otherwise_high = high->operands[2], otherwise_low = low->operands[2];
+    Term then = term_concat(pool, high->operands[1], low->operands[1]);
+    Term otherwise = term_concat(pool, otherwise_high, otherwise_low);
+    pool_leave(pool);
+    return term_ite(pool, condition, then, otherwise);
+}
+
+/* Two neighbouring pieces as one; TERM_NONE if they stay two. Neither is a CONCAT. */
+static Term pieces_merge(TermPool *pool, Term high, Term low)
+{
+    TermNode a = *pool_node(pool, high), b = *pool_node(pool, low);
+    Term merged = merge_constants(pool, high, low), bit;
+    if (merged)
+        return merged;
+    if (a.op == TERM_EXTRACT && b.op == TERM_EXTRACT && a.operands[0] == b.operands[0] && a.detail == b.detail + b.width)
+        return term_extract(pool, a.operands[0], b.detail, a.width + b.width);
+    if (is_repeated_bit(pool, high, &bit) && term_extract(pool, low, b.width - 1, 1) == bit)
+        return term_sext(pool, low, a.width + b.width);
+    return a.op == TERM_ITE && b.op == TERM_ITE ? merge_choices(pool, &a, &b) : TERM_NONE;
+}
+
+static Term concat_pieces(TermPool *pool, Term high, Term low)
+{
+    TermNode a = *pool_node(pool, high), b = *pool_node(pool, low);
+    unsigned width = a.width + b.width;
+    Wide constant;
+    Term merged = pieces_merge(pool, high, b.op == TERM_CONCAT ? b.operands[0] : low);
+    if (merged)
+        return b.op == TERM_CONCAT ? term_concat(pool, merged, b.operands[1]) : merged;
+    if (a.op == TERM_ZEXT)
+        return term_zext(pool, term_concat(pool, a.operands[0], low), width);
+    if (b.op == TERM_ZEXT && pool_constant(pool, high, &constant)) {
+        unsigned zeros = b.width - pool_width(pool, b.operands[0]);
+        return term_concat(pool, term_constant_wide(pool, a.width + zeros, constant << zeros), b.operands[0]);
+    }
+    return pool_binary(pool, TERM_CONCAT, width, high, low);
+}
+
+Term term_concat(TermPool *pool, Term high, Term low)
+{
+    TermNode a = *pool_node(pool, high);
+    unsigned width = a.width + pool_width(pool, low);
+    assert(width <= 128);
+    if (a.op == TERM_CONSTANT && node_value(&a) == 0)
+        return term_zext(pool, low, width);
+    if (a.op == TERM_CONCAT)
+        return term_concat(pool, a.operands[0], term_concat(pool, a.operands[1], low));
+    return concat_pieces(pool, high, low);
+}

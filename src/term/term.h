@@ -1,0 +1,175 @@
+/* term: hash-consed expressions over the inputs of a program under test.
+ *
+ *     TermPool *pool = term_pool_new();
+ *     Term x = term_variable(pool, term_variable_add(pool, &(TermVariable){.name = "x", .width = 32, .kind = TERM_SIGNED}));
+ *     Term positive = term_slt(pool, term_constant(pool, 32, 0), x);
+ *
+ * A Term is a small number. 0 (TERM_NONE) is "no term": the value is concrete. Equal expressions are the same number, so
+ * equality of terms is `==`. The constructors below are the only way to make one: they fold constants, simplify, and intern;
+ * what they return may have another shape than what was asked for, never another value or width.
+ * Terms live as long as their pool. Nothing here is thread-safe.
+ */
+#ifndef COSET_TERM_H
+#define COSET_TERM_H
+
+#include "base/base.h"
+
+typedef uint32_t Term;
+#define TERM_NONE 0
+
+typedef enum TermOp {
+#define TERM_OP(name, operands, smt) TERM_##name,
+#include "term/terms.def"
+#undef TERM_OP
+    TERM_OP_COUNT
+} TermOp;
+
+/* What a variable is in the source: how it is printed, and how its value is read and written by people. */
+typedef enum TermKind { TERM_UNSIGNED, TERM_SIGNED, TERM_BOOL, TERM_CHAR, TERM_FLOAT, TERM_POINTER, TERM_BYTE } TermKind;
+
+typedef enum TermRounding { TERM_ROUND_EVEN, TERM_ROUND_AWAY, TERM_ROUND_UP, TERM_ROUND_DOWN, TERM_ROUND_ZERO } TermRounding;
+
+/* A variable is a scalar of an input object: bytes [offset, offset + width / 8) of the input object number `object` of a run.
+ * Two runs that make the same object at the same place in the order of objects have the same variable. */
+typedef struct TermVariable {
+    const char *name;     /* as C writes it: "x", "a[3]", "point.x"; copied */
+    uint32_t object;
+    uint32_t offset;      /* in bytes */
+    uint8_t width;        /* in bits, 1 to 64 */
+    uint8_t kind;         /* TermKind */
+} TermVariable;
+
+typedef uint32_t VariableId; /* dense, from 0 */
+typedef uint32_t TermSet;    /* an interned set of variables; 0 is the empty one */
+typedef uint32_t TermTable;  /* an interned array of terms of one width; 0 is none */
+
+typedef struct TermNode {
+    uint8_t op;           /* TermOp */
+    uint8_t width;
+    uint16_t detail;      /* EXTRACT: lowest bit; FROUND: TermRounding */
+    TermSet variables;    /* that occur in it */
+    union {
+        Term operands[4]; /* SELECT: index, TermTable */
+        uint64_t words[2]; /* CONSTANT: the value; VARIABLE: words[0] is its VariableId */
+    };
+} TermNode;
+
+typedef struct TermPool TermPool;
+
+TermPool *term_pool_new(void);
+void term_pool_free(TermPool *pool);       /* NULL is allowed */
+size_t term_pool_bytes(const TermPool *pool); /* memory in use, for budgets */
+size_t term_pool_count(const TermPool *pool); /* every Term is below this */
+
+const TermNode *term_node(const TermPool *pool, Term term); /* valid until the next constructor call */
+unsigned term_width(const TermPool *pool, Term term);
+
+/* ---- Variables ---- */
+
+VariableId term_variable_add(TermPool *pool, const TermVariable *variable); /* the same id for an equal description */
+const TermVariable *term_variable_get(const TermPool *pool, VariableId id); /* valid until the next term_variable_add */
+size_t term_variable_count(const TermPool *pool);
+
+TermSet term_set_union(TermPool *pool, TermSet a, TermSet b);
+bool term_set_intersects(const TermPool *pool, TermSet a, TermSet b);
+const VariableId *term_set_items(const TermPool *pool, TermSet set, size_t *count); /* ascending */
+
+/* ---- Constructors. Operands of binary ones have equal widths unless said otherwise. ---- */
+
+Term term_variable(TermPool *pool, VariableId id);
+Term term_constant(TermPool *pool, unsigned width, uint64_t value);  /* cut to the width */
+Term term_constant_wide(TermPool *pool, unsigned width, Wide value);
+bool term_is_constant(const TermPool *pool, Term term, Wide *value); /* value may be NULL */
+bool term_is_true(const TermPool *pool, Term term);                  /* the one-bit constant 1 */
+bool term_is_false(const TermPool *pool, Term term);
+
+Term term_not(TermPool *pool, Term a);      /* of one bit: negation; pushed into comparisons */
+Term term_neg(TermPool *pool, Term a);
+Term term_and(TermPool *pool, Term a, Term b);
+Term term_or(TermPool *pool, Term a, Term b);
+Term term_xor(TermPool *pool, Term a, Term b);
+Term term_add(TermPool *pool, Term a, Term b);
+Term term_sub(TermPool *pool, Term a, Term b);
+Term term_mul(TermPool *pool, Term a, Term b);
+Term term_udiv(TermPool *pool, Term a, Term b);
+Term term_sdiv(TermPool *pool, Term a, Term b);
+Term term_urem(TermPool *pool, Term a, Term b);
+Term term_srem(TermPool *pool, Term a, Term b);
+Term term_shl(TermPool *pool, Term a, Term b);
+Term term_lshr(TermPool *pool, Term a, Term b);
+Term term_ashr(TermPool *pool, Term a, Term b);
+Term term_concat(TermPool *pool, Term high, Term low);
+Term term_extract(TermPool *pool, Term a, unsigned low, unsigned width);
+Term term_zext(TermPool *pool, Term a, unsigned width);  /* to at least its own width */
+Term term_sext(TermPool *pool, Term a, unsigned width);
+Term term_resize(TermPool *pool, Term a, unsigned width); /* cuts or zero-extends */
+Term term_ite(TermPool *pool, Term condition, Term then, Term otherwise);
+Term term_eq(TermPool *pool, Term a, Term b);
+Term term_ne(TermPool *pool, Term a, Term b);
+Term term_ult(TermPool *pool, Term a, Term b);
+Term term_ule(TermPool *pool, Term a, Term b);
+Term term_slt(TermPool *pool, Term a, Term b);
+Term term_sle(TermPool *pool, Term a, Term b);
+
+/* Elements have one width; at least one. An all-constant table costs no more than its bytes. */
+TermTable term_table(TermPool *pool, const Term *elements, size_t count);
+const Term *term_table_elements(const TermPool *pool, TermTable table, size_t *count);
+Term term_select(TermPool *pool, Term index, TermTable table); /* index of any width up to 64 */
+
+/* Width of the operands: 32, 64 or 80. */
+Term term_fadd(TermPool *pool, Term a, Term b);
+Term term_fsub(TermPool *pool, Term a, Term b);
+Term term_fmul(TermPool *pool, Term a, Term b);
+Term term_fdiv(TermPool *pool, Term a, Term b);
+Term term_fsqrt(TermPool *pool, Term a);
+Term term_fround(TermPool *pool, Term a, TermRounding rounding);
+Term term_feq(TermPool *pool, Term a, Term b);
+Term term_flt(TermPool *pool, Term a, Term b);
+Term term_fle(TermPool *pool, Term a, Term b);
+Term term_ftof(TermPool *pool, Term a, unsigned width);
+Term term_ftos(TermPool *pool, Term a, unsigned width);
+Term term_ftou(TermPool *pool, Term a, unsigned width);
+Term term_stof(TermPool *pool, Term a, unsigned width);
+Term term_utof(TermPool *pool, Term a, unsigned width);
+
+/* The smallest and largest unsigned value that a term of up to 64 bits may have; an over-approximation, cheap. */
+void term_range(TermPool *pool, Term term, uint64_t *low, uint64_t *high);
+
+/* ---- Assignments: a value for some variables ---- */
+
+typedef struct TermBinding {
+    VariableId variable;
+    uint64_t value;
+} TermBinding;
+
+/* Ascending by variable. Zero-initialise; vector_release when done. */
+typedef Vector(TermBinding) TermInput;
+
+void term_input_set(TermInput *input, VariableId variable, uint64_t value);
+bool term_input_get(const TermInput *input, VariableId variable, uint64_t *value);
+void term_input_copy(TermInput *to, const TermInput *from); /* what `to` held is gone */
+
+/* ---- Evaluation: remembers what it computed until the assignment changes ---- */
+
+typedef struct TermEvaluator TermEvaluator;
+
+TermEvaluator *term_evaluator_new(TermPool *pool);
+void term_evaluator_free(TermEvaluator *evaluator);
+void term_evaluator_clear(TermEvaluator *evaluator);                              /* every variable is 0 again; O(1) */
+void term_evaluator_bind(TermEvaluator *evaluator, VariableId variable, uint64_t value); /* forgets all results if the value changes */
+void term_evaluator_load(TermEvaluator *evaluator, const TermInput *input);       /* clear, then bind all */
+Wide term_evaluate(TermEvaluator *evaluator, Term term);                          /* never recurses deeply */
+
+/* ---- For people and other tools ---- */
+
+/* As C that a person would write; `x + y > 10`, not `(uint32_t)x + …`. Casts appear only where they change the value. */
+void term_print_c(const TermPool *pool, Term term, Text *out);
+/* A value of a variable as C writes it: -5, 'a', 0.1, true. */
+void term_print_value(const TermVariable *variable, uint64_t value, Text *out);
+/* One SMT-LIB 2 expression, a Bool for one bit; shared subterms are bound by `let`. Variables are named by term_smt_name. */
+void term_print_smt2(const TermPool *pool, Term term, Text *out);
+void term_smt_name(const TermPool *pool, VariableId variable, Text *out);   /* quoted with | | where needed, unique */
+/* A whole script: logic, declarations, one assert for each constraint, check-sat, get-model. */
+void term_print_smt2_script(const TermPool *pool, const Term *constraints, size_t count, Text *out);
+
+#endif
