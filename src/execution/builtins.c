@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "execution/builtins.h"
+#include "execution/symbolic.h"
 
 /* ---- Memory ---- */
 
@@ -11,8 +12,7 @@ static void copy_bytes(Machine *machine, uint64_t to, uint64_t from, uint64_t si
     if (size == 0)
         return;
     memmove(memory_at(to), memory_at(from), size);
-    if (machine->undefined != NULL)
-        memmove(machine->undefined + (to - ARENA_START), machine->undefined + (from - ARENA_START), size);
+    memory_copy_marks(machine, to, from, size);
 }
 
 static void perform_copy(const BuiltinCall *call)
@@ -24,6 +24,13 @@ static void perform_copy(const BuiltinCall *call)
     call->results[0] = to;
 }
 
+static void fill_symbolic(Machine *machine, uint64_t to, uint64_t size)
+{
+    for (uint64_t i = 0; i < size; i++)
+        shadow_store(machine, to + i, 1, machine->symbolic->fill);
+    machine->symbolic->fill = TERM_NONE;
+}
+
 static void perform_fill(const BuiltinCall *call)
 {
     uint64_t to = call->arguments[0], size = call->arguments[2];
@@ -32,6 +39,8 @@ static void perform_fill(const BuiltinCall *call)
     if (size > 0) {
         memset(memory_at(to), (uint8_t)call->arguments[1], size);
         memory_mark(call->machine, to, size, false);
+        if (UNLIKELY(call->machine->symbolic != NULL && call->machine->symbolic->fill != TERM_NONE))
+            fill_symbolic(call->machine, to, size);
     }
     call->results[0] = to;
 }
@@ -171,8 +180,8 @@ static BuiltinHandler *const builtins_core[BUILTIN_COUNT] = {
 
 static BuiltinHandler *find_handler(Builtin builtin)
 {
-    BuiltinHandler *const *const families[] = {builtins_core, builtins_math, builtins_bits,
-                                               builtins_text, builtins_scan, builtins_fenv};
+    BuiltinHandler *const *const families[] = {builtins_core, builtins_math, builtins_bits,    builtins_text,
+                                               builtins_scan, builtins_fenv, builtins_symbolic};
     for (size_t i = 0; i < sizeof families / sizeof *families; i++)
         if (families[i][builtin] != NULL)
             return families[i][builtin];

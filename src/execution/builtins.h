@@ -20,6 +20,7 @@ extern BuiltinHandler *const builtins_math[BUILTIN_COUNT];
 extern BuiltinHandler *const builtins_text[BUILTIN_COUNT];
 extern BuiltinHandler *const builtins_scan[BUILTIN_COUNT];
 extern BuiltinHandler *const builtins_fenv[BUILTIN_COUNT];
+extern BuiltinHandler *const builtins_symbolic[BUILTIN_COUNT];
 
 /* A NUL-terminated text of the program's, or NULL when it is none and the run has ended. */
 static inline const char *builtin_text(Machine *machine, uint64_t address)

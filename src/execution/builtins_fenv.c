@@ -10,6 +10,11 @@ void fenv_reset(void)
     feclearexcept(FE_ALL_EXCEPT);
 }
 
+bool fenv_rounds_to_nearest(void)
+{
+    return fegetround() == FE_TONEAREST;
+}
+
 static void perform_get_rounding(const BuiltinCall *call)
 {
     call->results[0] = (uint32_t)fegetround();

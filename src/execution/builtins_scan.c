@@ -1,5 +1,6 @@
 /* Shortcuts for the C library's string functions. They never fault: what they cannot answer, the C code finds out. */
 #include "execution/builtins.h"
+#include "execution/symbolic.h"
 
 static uint64_t smaller(uint64_t a, uint64_t b)
 {
@@ -21,6 +22,20 @@ static bool is_initialised(const Machine *machine, uint64_t address, uint64_t si
     return true;
 }
 
+/* Symbolic bytes are for the C code, which decides at each. */
+static bool must_decide(Machine *machine, uint64_t address, uint64_t size)
+{
+    return machine->symbolic != NULL && shadow_is_symbolic(machine, address, size) && !symbolic_is_silent(machine);
+}
+
+static bool gives_up(Machine *machine)
+{
+    if (LIKELY(machine->symbolic == NULL || !machine->symbolic->search_gives_up))
+        return false;
+    machine->symbolic->search_gives_up = false;
+    return true;
+}
+
 static void perform_find_byte(const BuiltinCall *call)
 {
     uint64_t address = call->arguments[0], limit = call->arguments[2];
@@ -30,6 +45,8 @@ static void perform_find_byte(const BuiltinCall *call)
     uint64_t looked_at = found ? (uint64_t)(found - start) + 1 : length;
     call->results[0] = found ? looked_at - 1 : not_found(limit, length);
     if (call->machine->undefined && !is_initialised(call->machine, address, looked_at))
+        call->results[0] = UINT64_MAX;
+    if (gives_up(call->machine) || must_decide(call->machine, address, looked_at))
         call->results[0] = UINT64_MAX;
 }
 
@@ -46,6 +63,8 @@ static void perform_find_difference(const BuiltinCall *call)
     uint64_t looked_at = i < length ? i + 1 : length;
     call->results[0] = i < length ? i : not_found(limit, length);
     if (machine->undefined && !(is_initialised(machine, a, looked_at) && is_initialised(machine, b, looked_at)))
+        call->results[0] = UINT64_MAX;
+    if (gives_up(machine) || must_decide(machine, a, looked_at) || must_decide(machine, b, looked_at))
         call->results[0] = UINT64_MAX;
 }
 

@@ -1,5 +1,5 @@
 /* Entering and leaving functions, variable arguments as the x86-64 ABI lays them out, and non-local jumps. */
-#include "execution/machine.h"
+#include "execution/symbolic.h"
 
 enum { REGISTER_AREA = 176, GP_BYTES = 48, MAX_GP = 6, MAX_FP = 8 };
 
@@ -90,6 +90,19 @@ static uint64_t operand_undefined(const Machine *machine, const Frame *caller, u
     return machine->slot_undefined[(caller->slots - machine->slots) + operand];
 }
 
+static Term operand_term(const Machine *machine, const Frame *caller, uint32_t operand)
+{
+    return operand & OPERAND_CONSTANT ? TERM_NONE : symbolic_slots(machine, caller)[operand];
+}
+
+/* A value that is passed where a narrower one is expected is cut. */
+static Term narrow_term(const Machine *machine, Term term, Kind kind)
+{
+    TermPool *terms = machine->symbolic->terms;
+    unsigned bits = kind_bits(kind);
+    return term != TERM_NONE && bits < term_width(terms, term) ? term_extract(terms, term, 0, bits) : term;
+}
+
 static uint64_t narrow(uint64_t value, Kind kind)
 {
     unsigned bits = kind_bits(kind);
@@ -109,14 +122,11 @@ static void pass_arguments(Machine *machine, const CallSite *site, const Frame *
             if (machine->slot_undefined)
                 machine->slot_undefined[(callee->slots - machine->slots) + parameter->slot + k] =
                     operand_undefined(machine, caller, operand);
+            if (machine->symbolic)
+                symbolic_slots(machine, callee)[parameter->slot + k] =
+                    narrow_term(machine, operand_term(machine, caller, operand), parameter->kind);
         }
     }
-}
-
-static void copy_undefined(Machine *machine, uint64_t to, uint64_t from, uint64_t size)
-{
-    if (machine->undefined)
-        memcpy(machine->undefined + (to - ARENA_START), machine->undefined + (from - ARENA_START), size);
 }
 
 static bool copy_structs(Machine *machine, Frame *callee)
@@ -131,7 +141,7 @@ static bool copy_structs(Machine *machine, Frame *callee)
         if (!memory_check(machine, from, parameter->size, false))
             return false;
         memcpy(host_bytes(to), host_bytes(from), parameter->size);
-        copy_undefined(machine, to, from, parameter->size);
+        memory_copy_marks(machine, to, from, parameter->size);
     }
     return true;
 }
@@ -193,7 +203,7 @@ static bool store_variadic(Machine *machine, const CallSite *site, const Frame *
         if (!memory_check(machine, from, argument->size, false))
             return false;
         memcpy(host_bytes(to), host_bytes(from), argument->size);
-        copy_undefined(machine, to, from, argument->size);
+        memory_copy_marks(machine, to, from, argument->size);
         return true;
     }
     for (uint32_t k = 0; k < kind_slots(argument->kind); k++) {
@@ -203,6 +213,8 @@ static bool store_variadic(Machine *machine, const CallSite *site, const Frame *
             uint64_t undefined = operand_undefined(machine, caller, operands[k]);
             memcpy(machine->undefined + (to + 8 * k - ARENA_START), &undefined, sizeof undefined);
         }
+        if (machine->symbolic)
+            shadow_store(machine, to + 8 * k, 8, operand_term(machine, caller, operands[k]));
     }
     return true;
 }
@@ -256,8 +268,7 @@ void call_va_start(Machine *machine, uint64_t list)
     memcpy(bytes + 4, &frame->variadic_fp, 4);
     memcpy(bytes + 8, &frame->variadic_overflow, 8);
     memcpy(bytes + 16, &frame->variadic_registers, 8);
-    if (machine->undefined)
-        memset(machine->undefined + (list - ARENA_START), 0, 24);
+    memory_mark(machine, list, 24, false);
 }
 
 /* ---- Entering and leaving ---- */
@@ -297,8 +308,7 @@ void call_setjmp(Machine *machine, uint64_t buffer)
         return;
     JumpBuffer saved = {frame->serial, machine->depth, (uint64_t)(frame->next - frame->function->code)};
     memcpy(host_bytes(buffer), &saved, sizeof saved);
-    if (machine->undefined)
-        memset(machine->undefined + (buffer - ARENA_START), 0, sizeof saved);
+    memory_mark(machine, buffer, sizeof saved, false);
 }
 
 static bool is_saved_place(const Machine *machine, const JumpBuffer *saved)

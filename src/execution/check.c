@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "execution/objects.h"
+#include "execution/symbolic.h"
 
 #define NULL_PAGE_BYTES 0x1000 /* an access there comes from a null pointer to something large */
 #define NEAR_BYTES 256          /* a stray address this close to an object is told as an offset of that object */
@@ -122,10 +123,27 @@ static void append_heap(const Machine *machine, Text *text, const ObjectInfo *in
     append_function(machine, text, info->freed_in);
 }
 
+/* An object that was made for an input (a parameter's, an argument). */
+static bool append_input(const Machine *machine, Text *text, ObjectId object)
+{
+    const Extent *extent = &machine->extents[object];
+    for (size_t i = 0; machine->symbolic != NULL && i < machine->symbolic->trace.objects.count; i++) {
+        const InputObject *input = &machine->symbolic->trace.objects.items[i];
+        if (object == 0 || input->address != extent->start || input->role == INPUT_OBJECT)
+            continue;
+        text_printf(text, "input object '%s'", input->name);
+        append_size(machine, text, extent->real_size, (Position){0});
+        return true;
+    }
+    return false;
+}
+
 static void append_object(const Machine *machine, Text *text, ObjectId object)
 {
     const ObjectInfo *info = &machine->infos[object];
     uint64_t size = machine->extents[object].real_size;
+    if ((info->origin == OBJECT_HEAP || info->origin == OBJECT_SYSTEM) && append_input(machine, text, object))
+        return;
     switch ((ObjectOrigin)info->origin) {
     case OBJECT_GLOBAL:
         append_global(machine, text, info);
@@ -277,5 +295,7 @@ bool memory_string(Machine *machine, uint64_t address, uint64_t *length)
         return false;
     uint64_t available = memory_ahead(machine, address);
     *length = strnlen(memory_at(address), available);
+    if (machine->symbolic != NULL)
+        trace_pin_bytes(machine, address, *length < available ? *length + 1 : available, "pinned: text that coset reads itself");
     return *length < available || memory_check_slow(machine, address, address + available, 1, false);
 }

@@ -5,6 +5,9 @@
  *     outcome_release(&outcome);
  *     machine_free(machine);
  *
+ * With options.symbolic, values carry terms over the inputs beside their concrete ones, and a run leaves a Trace: the
+ * decisions at which the input chose, the input objects it asked for, what it printed.
+ *
  * The program under test sees the arena only (program.h). Every access is checked against the table of objects, so
  * that a faulty program ends in a Fault and never harms the process. One Machine may exist at a time.
  */
@@ -12,6 +15,7 @@
 #define COSET_EXECUTION_H
 
 #include "program/program.h"
+#include "term/term.h"
 
 /* ---- Faults ---- */
 
@@ -50,6 +54,9 @@ typedef enum End {
     END_STEP_LIMIT,
     END_UNSUPPORTED, /* `fault.message` says what, fault.position where; kind is FAULT_EXTERNAL */
     END_INTERRUPTED, /* machine_interrupt was called */
+    END_ASSUMPTION,  /* an assumption does not hold: this input is not one to look at */
+    END_SILENT,      /* the program asked to end without a test (klee_silent_exit) */
+    END_DEPTH_LIMIT, /* symbolic.max_depth decisions */
 } End;
 
 typedef struct Outcome {
@@ -69,6 +76,43 @@ typedef struct NamedFile {
     size_t size;
 } NamedFile;
 
+/* ---- Inputs ---- */
+
+/* What the first input holds for an object; the rest is zero. */
+typedef struct SeedObject {
+    const char *name;            /* of the object (or of one scalar in it, "p.x"); the n-th seed of a name is for its n-th object */
+    const uint8_t *bytes;
+    size_t size;
+    const char *text;            /* if not NULL, instead of bytes: a value as people write it, "-5", "0.25", "'a'" */
+} SeedObject;
+
+typedef struct SymbolicFile {
+    const char *name;
+    uint64_t size;
+} SymbolicFile;
+
+typedef struct SymbolicOptions {
+    TermPool *terms;                 /* NULL: the machine is concrete */
+    const SeedObject *seeds;
+    size_t seed_count;
+    uint64_t max_depth;              /* decisions of one run; 0: no limit */
+    bool merge_selects;              /* conditional values of the program's own code are terms, not decisions */
+    bool check_terms;                /* compare every term that is used with the concrete value (slow; self-check 3) */
+
+    uint64_t stdin_bytes;            /* standard input is so many symbolic bytes; 0: see typed_stdin */
+    bool typed_stdin;                /* scanf gives symbolic values of the conversion's type */
+    unsigned stdin_values;           /* at most so many of them before the end of input */
+    unsigned min_arguments, max_arguments, argument_length; /* symbolic argv[1..]; after the concrete ones */
+    const SymbolicFile *files;
+    size_t file_count;
+    const char **environment;        /* names of variables whose values are symbolic, argument_length bytes each (or 8) */
+    size_t environment_count;
+
+    const char *function;            /* run this function instead of main; NULL: main */
+    unsigned array_size;             /* elements behind a pointer parameter; 0: 1 for structs, 4 for scalars */
+    bool symbolic_globals;           /* its writable globals are inputs too */
+} SymbolicOptions;
+
 typedef struct MachineOptions {
     const char **arguments;      /* argv, argv[0] included; NULL-terminated */
     const char **environment;    /* "NAME=value", NULL-terminated; NULL: empty */
@@ -80,13 +124,89 @@ typedef struct MachineOptions {
     uint64_t max_stack;          /* bytes of frames; 0: 16 MiB */
     uint64_t max_memory;         /* bytes of live memory objects; 0: no limit but the arena's. malloc then returns NULL */
     bool check_uninitialised;    /* branching on uninitialised data is a fault */
+    SymbolicOptions symbolic;
 } MachineOptions;
+
+/* ---- The trace of a symbolic run ---- */
+
+typedef enum DecisionKind {
+    DECISION_BRANCH,    /* if, loop, &&, ||, ?: */
+    DECISION_SWITCH,    /* which target; open */
+    DECISION_CHECK,     /* no fault here: the other side is one */
+    DECISION_ASSUME,    /* the assumption holds (then fixed), or does not (then the run has ended) */
+    DECISION_POINTER,   /* which object a symbolic pointer points into; open */
+    DECISION_CALL,      /* which function, label, or exact address; open */
+    DECISION_SIZE,      /* which size of an allocation or copy; open */
+    DECISION_INPUT,     /* null or not, how many arguments, end of input */
+    DECISION_PIN,       /* the value was fixed because coset cannot say more; fixed, and makes the answer incomplete */
+} DecisionKind;
+
+const char *decision_word(DecisionKind kind); /* "branch", … */
+
+typedef struct Decision {
+    Term constraint;        /* one bit; true in this run. The other side is its negation */
+    Term prefer;            /* ask first for the other side with this, too (a small overrun, say); TERM_NONE: nothing */
+    uint8_t kind;           /* DecisionKind */
+    bool open;              /* more than two ways: whoever takes the other side decides here again */
+    bool fixed;             /* the other side is not to be explored */
+    uint8_t side;           /* coverage bit of the side taken: 1 true, 2 false; 0: neither */
+    uint32_t function;
+    uint32_t instruction;
+} Decision;
+
+typedef enum InputRole { INPUT_OBJECT, INPUT_NONDET, INPUT_PARAMETER, INPUT_GLOBAL, INPUT_ARGUMENT, INPUT_ARGUMENT_COUNT, INPUT_STDIN,
+                         INPUT_STDIN_VALUE, INPUT_STDIN_END, INPUT_FILE, INPUT_ENVIRONMENT, INPUT_NULL } InputRole;
+
+typedef struct InputObject {
+    const char *name;
+    uint8_t role;               /* InputRole */
+    uint64_t address;           /* where it was made, 0 if outside of memory */
+    uint64_t size;
+    const uint8_t *bytes;       /* its value in this run */
+    TypeId type;                /* 0: unknown */
+    const VariableId *variables; /* its scalars, in the order of their offsets */
+    size_t variable_count;
+    Position position;          /* where the program asked for it */
+} InputObject;
+
+typedef struct Incompleteness { /* something that keeps an answer from being complete */
+    const char *reason;         /* "pinned: argument of sin", … */
+    Position position;
+} Incompleteness;
+
+typedef struct NamedOutput {    /* coset_output, or with options.symbolic.function: the result */
+    const char *name;
+    uint64_t size;
+    const uint8_t *bytes;
+    TypeId type;
+} NamedOutput;
+
+/* Everything lies in `memory`, which the next run empties. */
+typedef struct Trace {
+    Vector(Decision) decisions;
+    Vector(InputObject) objects;
+    TermInput input;            /* the value of every variable of the run: what it was given, completed */
+    Vector(Incompleteness) incomplete;
+    Vector(NamedOutput) outputs;
+    Text standard_output;       /* what it printed, up to 1 MiB */
+    uint64_t output_bytes;      /* all of it */
+    uint64_t output_hash;       /* FNV-1a, 64 bits, of all of it */
+    Text standard_input;        /* typed_stdin: a text that makes scanf read these values natively */
+    uint64_t disagreements;     /* terms that did not evaluate to the concrete value: bugs in coset */
+    Arena memory;
+} Trace;
 
 typedef struct Machine Machine;
 
 /* Copies nothing from `options` but the struct itself: what it points to must outlive the machine. */
 Machine *machine_new(const Program *program, const MachineOptions *options, Error *error); /* NULL on error */
 void machine_run(Machine *machine, Outcome *outcome);
+/* A symbolic run: variables that the input does not bind get the seed's value, or 0. The trace is valid until the next run. */
+const Trace *machine_run_on(Machine *machine, const TermInput *input, Outcome *outcome);
+
+/* Coverage of all symbolic runs so far: one byte per instruction; bits 1 and 2: a branch went to its true or false side;
+ * bit 4: executed (ends of blocks only). */
+const uint8_t *machine_coverage(const Machine *machine, uint32_t function);
 void machine_free(Machine *machine);
 void machine_interrupt(Machine *machine); /* from a signal handler: the run ends soon with END_INTERRUPTED */
 

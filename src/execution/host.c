@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-#include "execution/machine.h"
+#include "execution/symbolic.h"
 
 enum { STREAM_CAPACITY = 4096 };
 
@@ -70,8 +70,11 @@ static bool would_block(int descriptor)
     return poll(&ready, 1, 0) == 0;
 }
 
-static bool write_all(Machine *machine, int descriptor, const char *bytes, size_t count)
+static bool write_all(Machine *machine, const Stream *stream, const char *bytes, size_t count)
 {
+    int descriptor = stream->descriptor;
+    if (machine->symbolic != NULL && stream == &machine->host->output)
+        trace_output(machine, bytes, count);
     while (descriptor >= 0 && count > 0) {
         if (UNLIKELY(machine->interrupted) && would_block(descriptor))
             return false;
@@ -90,7 +93,7 @@ static bool stream_flush(Machine *machine, Stream *stream)
 {
     size_t used = stream->used;
     stream->used = 0;
-    return write_all(machine, stream->descriptor, stream->bytes, used);
+    return write_all(machine, stream, stream->bytes, used);
 }
 
 static void stream_keep(Stream *stream, const char *bytes, size_t count)
@@ -110,7 +113,7 @@ static bool stream_put(Machine *machine, Stream *stream, const char *bytes, size
     stream_keep(stream, bytes, space);
     size_t rest = (count - space) % STREAM_CAPACITY;
     bool done = stream_flush(machine, stream) &&
-                write_all(machine, stream->descriptor, bytes + space, count - space - rest);
+                write_all(machine, stream, bytes + space, count - space - rest);
     stream_keep(stream, bytes + count - rest, rest);
     return done;
 }
@@ -118,7 +121,7 @@ static bool stream_put(Machine *machine, Stream *stream, const char *bytes, size
 static bool stream_write(Machine *machine, Stream *stream, const char *bytes, size_t count)
 {
     if (stream->mode == _IONBF)
-        return write_all(machine, stream->descriptor, bytes, count);
+        return write_all(machine, stream, bytes, count);
     const char *newline = stream->mode == _IOLBF && count > 0 ? memrchr(bytes, '\n', count) : NULL;
     size_t lines = newline != NULL ? (size_t)(newline + 1 - bytes) : 0;
     if (lines > 0 && (!stream_put(machine, stream, bytes, lines) || !stream_flush(machine, stream)))
@@ -156,7 +159,7 @@ static uint64_t output(Machine *machine, Builtin builtin, const uint64_t *argume
     size_t count = arguments[2];
     if (stream == NULL || !memory_check(machine, arguments[1], count, false))
         return UINT64_MAX;
-    bool done = builtin == BUILTIN_OUTPUT ? write_all(machine, stream->descriptor, bytes, count)
+    bool done = builtin == BUILTIN_OUTPUT ? write_all(machine, stream, bytes, count)
                                           : stream_write(machine, stream, bytes, count);
     return done ? count : UINT64_MAX;
 }
@@ -175,6 +178,8 @@ static void set_mode(Machine *machine, Stream *stream, int mode)
 static uint64_t input(Machine *machine, uint64_t buffer, uint64_t size)
 {
     int descriptor = machine->options.input;
+    if (machine->symbolic != NULL && machine->options.symbolic.stdin_bytes > 0)
+        return memory_check(machine, buffer, size, true) ? inputs_read_stdin(machine, buffer, size) : 0;
     if (descriptor < 0 || size == 0 || !memory_check(machine, buffer, size, true))
         return 0;
     if (machine->host->input_is_terminal)
@@ -229,14 +234,41 @@ static const NamedFile *find_file(Machine *machine, uint64_t name)
     return NULL;
 }
 
+static const SymbolicFile *find_symbolic_file(Machine *machine, uint64_t name)
+{
+    const SymbolicOptions *options = &machine->options.symbolic;
+    uint64_t length;
+    if (machine->symbolic == NULL || !memory_string(machine, name, &length))
+        return NULL;
+    for (size_t i = 0; i < options->file_count; i++)
+        if (same_path(options->files[i].name, memory_at(name)))
+            return &options->files[i];
+    return NULL;
+}
+
 static uint64_t file_size(Machine *machine, uint64_t name)
 {
+    const SymbolicFile *symbolic = find_symbolic_file(machine, name);
+    if (symbolic != NULL)
+        return symbolic->size;
     const NamedFile *file = find_file(machine, name);
     return file != NULL ? file->size : UINT64_MAX;
 }
 
+static uint64_t symbolic_file_read(Machine *machine, const SymbolicFile *file, uint64_t buffer)
+{
+    if (!memory_check(machine, buffer, file->size, true))
+        return UINT64_MAX;
+    if (file->size > 0)
+        inputs_make(machine, &(InputRequest){.address = buffer, .size = file->size, .name = file->name, .role = INPUT_FILE});
+    return file->size;
+}
+
 static uint64_t file_read(Machine *machine, uint64_t name, uint64_t buffer)
 {
+    const SymbolicFile *symbolic = find_symbolic_file(machine, name);
+    if (symbolic != NULL)
+        return symbolic_file_read(machine, symbolic, buffer);
     const NamedFile *file = find_file(machine, name);
     if (file == NULL || !memory_check(machine, buffer, file->size, true))
         return UINT64_MAX;

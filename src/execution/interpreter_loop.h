@@ -1,6 +1,14 @@
-/* The loop, included by interpreter.c once for each way to run. LOOP_NAME names the function; with TRACK_UNDEFINED it
- * also carries masks of uninitialised bits beside slots and memory. One handler for each instruction; families of
+/* The loop, included once for each way to run. LOOP_NAME names the function; with TRACK_UNDEFINED it also carries masks of
+ * uninitialised bits beside slots and memory, with SYMBOLIC terms (symbolic.h), whose cost for concrete values is a look. One handler for each instruction; families of
  * handlers are made by interpreter_macros.h. Every handler that may end the run first saves where it is (SAVE). */
+
+#include "execution/arithmetic.h"
+#include "execution/interpreter.h"
+#include "execution/interpreter_macros.h"
+#include "execution/symbolic.h"
+#include "execution/undefined.h"
+
+#define GRANULE_COUNT ((ARENA_END - ARENA_START) / ARENA_GRANULE)
 
 #if TRACK_UNDEFINED
 #define U(slot) (u[slot])
@@ -14,6 +22,110 @@
 #define MARK_WIDE(mask) ((void)0)
 #define WIDE_MASK(slot) UINT64_C(0)
 #define TRACK(statement) ((void)0)
+#endif
+
+#if SYMBOLIC
+#define T(slot) (t[slot])
+#define WIDE_TERM(slot) (t[slot] | t[(slot) + 1])
+#define ON_TERMS(statement) statement
+#define FLAGGED(address) (flags[((address) - ARENA_START) / ARENA_GRANULE])
+#define COVER(bits) (cover[ip - code] |= (uint8_t)(bits))
+/* Calls what works on terms, which may end the run. */
+#define WITH_TERMS(call)                 \
+    do {                                 \
+        SAVE();                          \
+        call;                            \
+        if (UNLIKELY(machine->ended))    \
+            goto ended;                  \
+    } while (0)
+#define TERMS(any)                                             \
+    do {                                                       \
+        if (UNLIKELY(any))                                     \
+            WITH_TERMS(symbolic_compute(machine, ip, r, t));   \
+        else                                                   \
+            t[ip->dst] = TERM_NONE;                            \
+    } while (0)
+#define TERMS_WIDE(any)                                        \
+    do {                                                       \
+        if (UNLIKELY(any))                                     \
+            WITH_TERMS(symbolic_compute(machine, ip, r, t));   \
+        else                                                   \
+            t[ip->dst] = t[ip->dst + 1] = TERM_NONE;           \
+    } while (0)
+#define DECIDE(any, taken)                                             \
+    do {                                                               \
+        COVER((taken) ? 5 : 6);                                        \
+        if (UNLIKELY(any))                                             \
+            WITH_TERMS(symbolic_branch(machine, ip, r, t, (taken)));   \
+    } while (0)
+#define SYMBOLIC_ADDRESS(any)                                    \
+    do {                                                         \
+        if (UNLIKELY(any)) {                                     \
+            SAVE();                                              \
+            if (!symbolic_access(machine, ip, r, t, memory))     \
+                goto ended;                                      \
+            NEXT;                                                \
+        }                                                        \
+    } while (0)
+#define ADDRESS_TERMS(any)                                       \
+    do {                                                         \
+        if (UNLIKELY(any)) {                                     \
+            SAVE();                                              \
+            if (!symbolic_address(machine, ip, r, t, memory))    \
+                goto ended;                                      \
+        } else {                                                 \
+            t[ip->dst] = TERM_NONE;                              \
+        }                                                        \
+    } while (0)
+#define LOADED(address)                                          \
+    do {                                                         \
+        if (UNLIKELY(FLAGGED(address)))                          \
+            symbolic_load(machine, ip, t, (address));            \
+        else                                                     \
+            t[ip->dst] = TERM_NONE;                              \
+    } while (0)
+#define LOADED_ANY(address, wide)                                \
+    do {                                                         \
+        if (wide)                                                \
+            t[ip->dst + 1] = TERM_NONE;                          \
+        LOADED(address);                                         \
+    } while (0)
+#define RETURNING(operands, count)                               \
+    do {                                                         \
+        if (UNLIKELY(machine->depth == machine->symbolic->function_depth)) \
+            entry_function_returns(machine, r, (operands), (count)); \
+    } while (0)
+#define STORING_ANY(address, wide)                               \
+    do {                                                         \
+        if (UNLIKELY(t[ip->dst] | FLAGGED(address) | ((wide) ? t[ip->dst + 1] : TERM_NONE))) \
+            symbolic_store(machine, ip, t, (address));           \
+    } while (0)
+#define STORING(address)                                         \
+    do {                                                         \
+        if (UNLIKELY(t[ip->dst] | FLAGGED(address)))             \
+            symbolic_store(machine, ip, t, (address));           \
+    } while (0)
+#define STORING_CONSTANT(address, bytes)                         \
+    do {                                                         \
+        if (UNLIKELY(FLAGGED(address)))                          \
+            shadow_clear(machine, (address), (bytes));           \
+    } while (0)
+#else
+#define T(slot) UINT32_C(0)
+#define WIDE_TERM(slot) UINT32_C(0)
+#define ON_TERMS(statement) ((void)0)
+#define COVER(bits) ((void)0)
+#define TERMS(any) ((void)0)
+#define TERMS_WIDE(any) ((void)0)
+#define DECIDE(any, taken) ((void)0)
+#define SYMBOLIC_ADDRESS(any) ((void)0)
+#define ADDRESS_TERMS(any) ((void)0)
+#define LOADED(address) ((void)0)
+#define LOADED_ANY(address, wide) ((void)0)
+#define STORING_ANY(address, wide) ((void)0)
+#define RETURNING(operands, count) ((void)0)
+#define STORING(address) ((void)0)
+#define STORING_CONSTANT(address, bytes) ((void)0)
 #endif
 
 void LOOP_NAME(Machine *machine)
@@ -32,6 +144,9 @@ void LOOP_NAME(Machine *machine)
     const Instruction *code;
     int64_t budget = 0;
     TRACK(uint64_t *u);
+    ON_TERMS(Term *t);
+    ON_TERMS(uint8_t *cover);
+    ON_TERMS(const uint8_t *const flags = machine->symbolic->flags);
     ENTER_FRAME();
     const Instruction *ip = frame->next;
     DISPATCH();
@@ -62,6 +177,7 @@ void LOOP_NAME(Machine *machine)
     WIDTHS(COMPARE_SIGNED, SGE, >=)
 
     do_BINARY_N : {
+        TERMS(T(ip->a) | T(ip->b));
         Wide result = 0;
         ArithmeticFault fault = arithmetic_binary((BinaryOperator)ip->imm, ip->x, A, B, &result);
         if (fault != ARITHMETIC_FINE)
@@ -71,6 +187,7 @@ void LOOP_NAME(Machine *machine)
         NEXT;
     }
     do_BINARY_W : {
+        TERMS_WIDE(WIDE_TERM(ip->a) | WIDE_TERM(ip->b));
         Wide result = 0;
         ArithmeticFault fault =
             arithmetic_binary((BinaryOperator)ip->imm, ip->x, slot_get_wide(&A), slot_get_wide(&B), &result);
@@ -81,6 +198,7 @@ void LOOP_NAME(Machine *machine)
         NEXT;
     }
     do_COMPARE_W : {
+        TERMS(WIDE_TERM(ip->a) | WIDE_TERM(ip->b));
         MARK((WIDE_MASK(ip->a) | WIDE_MASK(ip->b)) != 0);
         D = arithmetic_compare((ComparePredicate)ip->imm, ip->x, slot_get_wide(&A), slot_get_wide(&B));
         NEXT;
@@ -100,6 +218,7 @@ void LOOP_NAME(Machine *machine)
     FLOAT80_BINARY(FDIV80, x / y)
     FLOAT80_BINARY(FREM80, __builtin_fmodl(x, y))
     do_FREM32 : {
+        TERMS(T(ip->a) | T(ip->b));
         FLOAT_LOAD(float, 32, A);
         FLOAT_LOAD(float, 32, B);
         MARK((uint32_t)undefined_any(U(ip->a), U(ip->b)));
@@ -107,6 +226,7 @@ void LOOP_NAME(Machine *machine)
         NEXT;
     }
     do_FREM64 : {
+        TERMS(T(ip->a) | T(ip->b));
         FLOAT_LOAD(double, 64, A);
         FLOAT_LOAD(double, 64, B);
         MARK(undefined_any(U(ip->a), U(ip->b)));
@@ -114,16 +234,19 @@ void LOOP_NAME(Machine *machine)
         NEXT;
     }
     do_FNEG32 : {
+        TERMS(T(ip->a));
         MARK(U(ip->a));
         D = A ^ (UINT64_C(1) << 31);
         NEXT;
     }
     do_FNEG64 : {
+        TERMS(T(ip->a));
         MARK(U(ip->a));
         D = A ^ (UINT64_C(1) << 63);
         NEXT;
     }
     do_FNEG80 : {
+        TERMS_WIDE(WIDE_TERM(ip->a));
         MARK_WIDE(WIDE_MASK(ip->a));
         slot_set_f80(&D, -slot_get_f80(&A));
         NEXT;
@@ -131,130 +254,152 @@ void LOOP_NAME(Machine *machine)
     FLOAT_COMPARE(FCMP32, 32, float)
     FLOAT_COMPARE(FCMP64, 64, double)
     do_FCMP80 : {
+        TERMS(WIDE_TERM(ip->a) | WIDE_TERM(ip->b));
         MARK((WIDE_MASK(ip->a) | WIDE_MASK(ip->b)) != 0);
         D = arithmetic_compare_f80((ComparePredicate)ip->imm, slot_get_f80(&A), slot_get_f80(&B));
         NEXT;
     }
 
     do_TRUNC : {
+        TERMS(T(ip->a));
         uint64_t keep = ip->x >= 64 ? UINT64_MAX : (UINT64_C(1) << ip->x) - 1;
         MARK(U(ip->a) & keep);
         D = A & keep;
         NEXT;
     }
     do_ZEXT : {
+        TERMS(T(ip->a));
         MARK(U(ip->a));
         D = A;
         NEXT;
     }
     do_SEXT8 : {
+        TERMS(T(ip->a));
         MARK((uint64_t)arithmetic_mask((Wide)(int64_t)(int8_t)U(ip->a), ip->x));
         D = (uint64_t)(int64_t)(int8_t)A & (ip->x >= 64 ? UINT64_MAX : (UINT64_C(1) << ip->x) - 1);
         NEXT;
     }
     do_SEXT16 : {
+        TERMS(T(ip->a));
         MARK((uint64_t)arithmetic_mask((Wide)(int64_t)(int16_t)U(ip->a), ip->x));
         D = (uint64_t)(int64_t)(int16_t)A & (ip->x >= 64 ? UINT64_MAX : (UINT64_C(1) << ip->x) - 1);
         NEXT;
     }
     do_SEXT32 : {
+        TERMS(T(ip->a));
         MARK((uint64_t)arithmetic_mask((Wide)(int64_t)(int32_t)U(ip->a), ip->x));
         D = (uint64_t)(int64_t)(int32_t)A & (ip->x >= 64 ? UINT64_MAX : (UINT64_C(1) << ip->x) - 1);
         NEXT;
     }
     do_SEXT_N : {
+        TERMS(T(ip->a));
         MARK((uint64_t)arithmetic_mask((Wide)arithmetic_extend(U(ip->a), (unsigned)ip->imm), ip->x));
         D = (uint64_t)arithmetic_mask((Wide)arithmetic_extend(A, (unsigned)ip->imm), ip->x);
         NEXT;
     }
+#define OPERAND_TERM (ip->imm > 64 ? WIDE_TERM(ip->a) : T(ip->a))
     do_ZEXT_W : {
+        TERMS_WIDE(OPERAND_TERM);
         Wide value = ip->imm > 64 ? slot_get_wide(&A) : A;
         MARK_WIDE(ip->imm > 64 ? WIDE_MASK(ip->a) : U(ip->a));
         slot_set_wide(&D, arithmetic_mask(value, ip->x));
         NEXT;
     }
     do_SEXT_W : {
+        TERMS_WIDE(OPERAND_TERM);
         Wide value = ip->imm > 64 ? slot_get_wide(&A) : A;
         MARK_WIDE(ip->imm > 64 ? WIDE_MASK(ip->a) : U(ip->a));
         slot_set_wide(&D, arithmetic_mask((Wide)arithmetic_extend(value, (unsigned)ip->imm), ip->x));
         NEXT;
     }
     do_F32_TO_F64 : {
+        TERMS(T(ip->a));
         FLOAT_LOAD(float, 32, A);
         MARK(undefined_any(U(ip->a), 0));
         PUT_FLOAT(double, 64, x_A);
         NEXT;
     }
     do_F64_TO_F32 : {
+        TERMS(T(ip->a));
         FLOAT_LOAD(double, 64, A);
         MARK((uint32_t)undefined_any(U(ip->a), 0));
         PUT_FLOAT(float, 32, x_A);
         NEXT;
     }
     do_F32_TO_F80 : {
+        TERMS_WIDE(T(ip->a));
         FLOAT_LOAD(float, 32, A);
         MARK_WIDE(U(ip->a));
         slot_set_f80(&D, x_A);
         NEXT;
     }
     do_F64_TO_F80 : {
+        TERMS_WIDE(T(ip->a));
         FLOAT_LOAD(double, 64, A);
         MARK_WIDE(U(ip->a));
         slot_set_f80(&D, x_A);
         NEXT;
     }
     do_F80_TO_F32 : {
+        TERMS(WIDE_TERM(ip->a));
         long double value = slot_get_f80(&A);
         MARK((uint32_t)undefined_any(WIDE_MASK(ip->a), 0));
         PUT_FLOAT(float, 32, value);
         NEXT;
     }
     do_F80_TO_F64 : {
+        TERMS(WIDE_TERM(ip->a));
         long double value = slot_get_f80(&A);
         MARK(undefined_any(WIDE_MASK(ip->a), 0));
         PUT_FLOAT(double, 64, value);
         NEXT;
     }
-    FLOAT_TO_INTEGER(F32_TO_SI, FLOAT_LOAD(float, 32, A), arithmetic_f64_to_signed(x_A, ip->x), U(ip->a))
-    FLOAT_TO_INTEGER(F64_TO_SI, FLOAT_LOAD(double, 64, A), arithmetic_f64_to_signed(x_A, ip->x), U(ip->a))
-    FLOAT_TO_INTEGER(F80_TO_SI, (void)0, arithmetic_f80_to_signed(slot_get_f80(&A), ip->x), WIDE_MASK(ip->a))
-    FLOAT_TO_INTEGER(F32_TO_UI, FLOAT_LOAD(float, 32, A), arithmetic_f64_to_unsigned(x_A, ip->x), U(ip->a))
-    FLOAT_TO_INTEGER(F64_TO_UI, FLOAT_LOAD(double, 64, A), arithmetic_f64_to_unsigned(x_A, ip->x), U(ip->a))
-    FLOAT_TO_INTEGER(F80_TO_UI, (void)0, arithmetic_f80_to_unsigned(slot_get_f80(&A), ip->x), WIDE_MASK(ip->a))
+    FLOAT_TO_INTEGER(F32_TO_SI, FLOAT_LOAD(float, 32, A), arithmetic_f64_to_signed(x_A, ip->x), U(ip->a), T(ip->a))
+    FLOAT_TO_INTEGER(F64_TO_SI, FLOAT_LOAD(double, 64, A), arithmetic_f64_to_signed(x_A, ip->x), U(ip->a), T(ip->a))
+    FLOAT_TO_INTEGER(F80_TO_SI, (void)0, arithmetic_f80_to_signed(slot_get_f80(&A), ip->x), WIDE_MASK(ip->a), WIDE_TERM(ip->a))
+    FLOAT_TO_INTEGER(F32_TO_UI, FLOAT_LOAD(float, 32, A), arithmetic_f64_to_unsigned(x_A, ip->x), U(ip->a), T(ip->a))
+    FLOAT_TO_INTEGER(F64_TO_UI, FLOAT_LOAD(double, 64, A), arithmetic_f64_to_unsigned(x_A, ip->x), U(ip->a), T(ip->a))
+    FLOAT_TO_INTEGER(F80_TO_UI, (void)0, arithmetic_f80_to_unsigned(slot_get_f80(&A), ip->x), WIDE_MASK(ip->a), WIDE_TERM(ip->a))
 
 #define INTEGER_OPERAND (ip->imm > 64 ? slot_get_wide(&A) : (Wide)A)
 #define OPERAND_MASK (ip->imm > 64 ? WIDE_MASK(ip->a) : U(ip->a))
     do_SI_TO_F32 : {
+        TERMS(OPERAND_TERM);
         SignedWide value = arithmetic_extend(INTEGER_OPERAND, (unsigned)ip->imm);
         MARK((uint32_t)undefined_any(OPERAND_MASK, 0));
         PUT_FLOAT(float, 32, ip->imm > 64 ? (float)value : (float)(int64_t)value);
         NEXT;
     }
     do_SI_TO_F64 : {
+        TERMS(OPERAND_TERM);
         SignedWide value = arithmetic_extend(INTEGER_OPERAND, (unsigned)ip->imm);
         MARK(undefined_any(OPERAND_MASK, 0));
         PUT_FLOAT(double, 64, ip->imm > 64 ? (double)value : (double)(int64_t)value);
         NEXT;
     }
     do_SI_TO_F80 : {
+        TERMS_WIDE(OPERAND_TERM);
         SignedWide value = arithmetic_extend(INTEGER_OPERAND, (unsigned)ip->imm);
         MARK_WIDE(OPERAND_MASK);
         slot_set_f80(&D, (long double)value);
         NEXT;
     }
     do_UI_TO_F32 : {
+        TERMS(OPERAND_TERM);
         Wide value = INTEGER_OPERAND;
         MARK((uint32_t)undefined_any(OPERAND_MASK, 0));
         PUT_FLOAT(float, 32, ip->imm > 64 ? (float)value : (float)(uint64_t)value);
         NEXT;
     }
     do_UI_TO_F64 : {
+        TERMS(OPERAND_TERM);
         Wide value = INTEGER_OPERAND;
         MARK(undefined_any(OPERAND_MASK, 0));
         PUT_FLOAT(double, 64, ip->imm > 64 ? (double)value : (double)(uint64_t)value);
         NEXT;
     }
     do_UI_TO_F80 : {
+        TERMS_WIDE(OPERAND_TERM);
         Wide value = INTEGER_OPERAND;
         MARK_WIDE(OPERAND_MASK);
         slot_set_f80(&D, (long double)value);
@@ -262,24 +407,29 @@ void LOOP_NAME(Machine *machine)
     }
 #undef INTEGER_OPERAND
 #undef OPERAND_MASK
+#undef OPERAND_TERM
 
     do_MOVE : do_BITCAST : {
         MARK(U(ip->a));
+        ON_TERMS(t[ip->dst] = t[ip->a]);
         D = A;
         NEXT;
     }
     do_MOVE_W : do_BITCAST_W : {
         TRACK(uint64_t low = u[ip->a]; u[ip->dst + 1] = u[ip->a + 1]; u[ip->dst] = low);
+        ON_TERMS(Term low_term = t[ip->a]; t[ip->dst + 1] = t[ip->a + 1]; t[ip->dst] = low_term);
         slot_set_wide(&D, slot_get_wide(&A));
         NEXT;
     }
     do_CONSTANT : {
         MARK(0);
+        ON_TERMS(t[ip->dst] = TERM_NONE);
         D = IMM;
         NEXT;
     }
     do_CONSTANT_W : {
         MARK_WIDE(0);
+        ON_TERMS(t[ip->dst] = t[ip->dst + 1] = TERM_NONE);
         r[ip->dst] = program->constants[ip->imm];
         r[ip->dst + 1] = program->constants[ip->imm + 1];
         NEXT;
@@ -287,6 +437,7 @@ void LOOP_NAME(Machine *machine)
     do_SELECT : {
         uint32_t chosen = A & 1 ? ip->b : (uint32_t)ip->imm;
         BRANCH_MASK(U(ip->a));
+        TERMS(T(ip->a) | T(chosen));
         MARK(U(chosen));
         D = r[chosen];
         NEXT;
@@ -294,6 +445,7 @@ void LOOP_NAME(Machine *machine)
     do_SELECT_W : {
         uint32_t chosen = A & 1 ? ip->b : (uint32_t)ip->imm;
         BRANCH_MASK(U(ip->a));
+        TERMS_WIDE(T(ip->a) | WIDE_TERM(chosen));
         MARK_WIDE(WIDE_MASK(chosen));
         slot_set_wide(&D, slot_get_wide(&r[chosen]));
         NEXT;
@@ -307,6 +459,7 @@ void LOOP_NAME(Machine *machine)
     STORE(8) STORE(16) STORE(32) STORE(64)
 
     do_LOAD_N : {
+        SYMBOLIC_ADDRESS(T(ip->a));
         uint64_t address = POINTER_ADDRESS(0), bytes = (ip->x + 7u) / 8;
         CHECK_POINTER(r[ip->high], address, bytes, size, false);
         Wide value = 0;
@@ -319,40 +472,47 @@ void LOOP_NAME(Machine *machine)
             TRACK(u[ip->dst] = 0; memcpy(&u[ip->dst], SHADOW(address), bytes));
             D = (uint64_t)value;
         }
+        LOADED_ANY(address, ip->x > 64);
         NEXT;
     }
     do_STORE_N : {
+        SYMBOLIC_ADDRESS(T(ip->a));
         uint64_t address = POINTER_ADDRESS(0), bytes = (ip->x + 7u) / 8;
         CHECK_POINTER(r[ip->high], address, bytes, writable, true);
         Wide value = ip->x > 64 ? slot_get_wide(&D) : D;
+        STORING_ANY(address, ip->x > 64);
         memcpy(HOST(address), &value, bytes);
         TRACK(memcpy(SHADOW(address), &u[ip->dst], bytes));
         NEXT;
     }
     do_LOAD80 : {
+        SYMBOLIC_ADDRESS(T(ip->a));
         uint64_t address = POINTER_ADDRESS(0);
         CHECK_POINTER(r[ip->high], address, 10, size, false);
         r[ip->dst + 1] = 0;
         memcpy(&D, HOST(address), 10);
         TRACK(u[ip->dst + 1] = 0; memcpy(&u[ip->dst], SHADOW(address), 10));
+        LOADED_ANY(address, true);
         NEXT;
     }
     do_STORE80 : {
+        SYMBOLIC_ADDRESS(T(ip->a));
         uint64_t address = POINTER_ADDRESS(0);
         CHECK_POINTER(r[ip->high], address, 10, writable, true);
+        STORING_ANY(address, true);
         memcpy(HOST(address), &D, 10);
         TRACK(memcpy(SHADOW(address), &u[ip->dst], 10));
         NEXT;
     }
-    COMPUTE_ADDRESS(R, POINTER_ADDRESS(INDEX_NONE), U(ip->a))
-    COMPUTE_ADDRESS(RX, POINTER_ADDRESS(INDEX_X), undefined_carry(U(ip->a), U(ip->b)))
-    COMPUTE_ADDRESS(RS, POINTER_ADDRESS(INDEX_S), undefined_carry(U(ip->a), U(ip->b)))
-    COMPUTE_ADDRESS(A, IMM, UINT64_C(0))
-    COMPUTE_ADDRESS(AX, ip->a + OBJECT_OFFSET(INDEX_X), undefined_carry(U(ip->b), 0))
-    COMPUTE_ADDRESS(AS, ip->a + OBJECT_OFFSET(INDEX_S), undefined_carry(U(ip->b), 0))
-    COMPUTE_ADDRESS(F, memory + ip->a + OBJECT_OFFSET(INDEX_NONE), UINT64_C(0))
-    COMPUTE_ADDRESS(FX, memory + ip->a + OBJECT_OFFSET(INDEX_X), undefined_carry(U(ip->b), 0))
-    COMPUTE_ADDRESS(FS, memory + ip->a + OBJECT_OFFSET(INDEX_S), undefined_carry(U(ip->b), 0))
+    COMPUTE_ADDRESS(R, POINTER_ADDRESS(INDEX_NONE), U(ip->a), T(ip->a))
+    COMPUTE_ADDRESS(RX, POINTER_ADDRESS(INDEX_X), undefined_carry(U(ip->a), U(ip->b)), T(ip->a) | T(ip->b))
+    COMPUTE_ADDRESS(RS, POINTER_ADDRESS(INDEX_S), undefined_carry(U(ip->a), U(ip->b)), T(ip->a) | T(ip->b))
+    COMPUTE_ADDRESS(A, IMM, UINT64_C(0), TERM_NONE)
+    COMPUTE_ADDRESS(AX, ip->a + OBJECT_OFFSET(INDEX_X), undefined_carry(U(ip->b), 0), T(ip->b))
+    COMPUTE_ADDRESS(AS, ip->a + OBJECT_OFFSET(INDEX_S), undefined_carry(U(ip->b), 0), T(ip->b))
+    COMPUTE_ADDRESS(F, memory + ip->a + OBJECT_OFFSET(INDEX_NONE), UINT64_C(0), TERM_NONE)
+    COMPUTE_ADDRESS(FX, memory + ip->a + OBJECT_OFFSET(INDEX_X), undefined_carry(U(ip->b), 0), T(ip->b))
+    COMPUTE_ADDRESS(FS, memory + ip->a + OBJECT_OFFSET(INDEX_S), undefined_carry(U(ip->b), 0), T(ip->b))
     COMPUTE_ROW(AX, (uint64_t)ip->a, INDEX_X)
     COMPUTE_ROW(AS, (uint64_t)ip->a, INDEX_S)
     COMPUTE_ROW(FX, memory + ip->a, INDEX_X)
@@ -361,20 +521,23 @@ void LOOP_NAME(Machine *machine)
     do_ALLOCA : {
         uint64_t address;
         SAVE();
-        if (!memory_push_object(machine, frame, A, ip->x, &address))
+        ON_TERMS(symbolic_choose(machine, DECISION_SIZE, t[ip->a], A));
+        if (machine->ended || !memory_push_object(machine, frame, A, ip->x, &address))
             goto ended;
         MARK(0);
+        ON_TERMS(t[ip->dst] = TERM_NONE);
         D = address;
         NEXT;
     }
     do_STACK_SAVE : {
         MARK(0);
+        ON_TERMS(t[ip->dst] = TERM_NONE);
         D = (uint64_t)frame->object_top << 32 | frame->memory_top;
         NEXT;
     }
     do_STACK_RESTORE : {
         SAVE();
-        if (!check_saved_stack(machine, frame, A))
+        if (!interpreter_check_saved_stack(machine, frame, A))
             goto ended;
         memory_pop_objects(machine, frame, (ObjectId)(A >> 32), (uint32_t)A);
         NEXT;
@@ -382,13 +545,15 @@ void LOOP_NAME(Machine *machine)
 
     do_CHECK_OVERFLOW : {
         SAVE();
-        if (!check_overflow(machine, ip, r))
+        ON_TERMS(symbolic_check(machine, ip, r, t));
+        if (machine->ended || !interpreter_check_overflow(machine, ip, r))
             goto ended;
         NEXT;
     }
     do_CHECK_SHIFT : {
         SAVE();
-        if (!check_shift(machine, ip, r))
+        ON_TERMS(symbolic_check(machine, ip, r, t));
+        if (machine->ended || !interpreter_check_shift(machine, ip, r))
             goto ended;
         NEXT;
     }
@@ -405,9 +570,12 @@ void LOOP_NAME(Machine *machine)
                 goto ended;
             uint64_t *passed = frame[1].slots;
             const uint32_t *operands = program->operands + site->operands;
-            for (uint32_t i = 0; i < site->slot_count; i++)
-                passed[i] = operands[i] & OPERAND_CONSTANT ? program->constants[operands[i] & ~OPERAND_CONSTANT]
-                                                           : r[operands[i]];
+            ON_TERMS(Term *passed_terms = symbolic_slots(machine, frame + 1));
+            for (uint32_t i = 0; i < site->slot_count; i++) {
+                bool constant = operands[i] & OPERAND_CONSTANT;
+                passed[i] = constant ? program->constants[operands[i] & ~OPERAND_CONSTANT] : r[operands[i]];
+                ON_TERMS(passed_terms[i] = constant ? TERM_NONE : t[operands[i]]);
+            }
         }
         ENTER_FRAME();
         ip = code;
@@ -416,7 +584,8 @@ void LOOP_NAME(Machine *machine)
     do_CALL_INDIRECT : {
         SAVE();
         BRANCH_MASK(U(ip->b));
-        const Function *callee = call_target(machine, B);
+        ON_TERMS(symbolic_choose(machine, DECISION_CALL, t[ip->b], B));
+        const Function *callee = machine->ended ? NULL : call_target(machine, B);
         if (!callee || !call_enter(machine, &program->call_sites[ip->a], callee))
             goto ended;
         ENTER_FRAME();
@@ -429,17 +598,29 @@ void LOOP_NAME(Machine *machine)
         uint64_t arguments[16], results[4] = {0, 0, 0, 0};
         SAVE();
         TRACK(uint64_t mask = 0);
+        ON_TERMS(Term any = TERM_NONE; Term terms[16]; Term result_terms[4] = {0});
         for (uint32_t i = 0; i < site->slot_count; i++) {
             bool constant = operands[i] & OPERAND_CONSTANT;
             arguments[i] = constant ? program->constants[operands[i] & ~OPERAND_CONSTANT] : r[operands[i]];
             TRACK(mask |= constant ? 0 : u[operands[i]]);
+            ON_TERMS(any |= terms[i] = constant ? TERM_NONE : t[operands[i]]);
         }
+        ON_TERMS(if (UNLIKELY(any)) WITH_TERMS(symbolic_builtin(machine, ip, arguments, terms, result_terms)));
+        ON_TERMS(size_t depth = machine->depth);
         builtin_perform(machine, ip, arguments, results);
         if (machine->ended)
             goto ended;
+#if SYMBOLIC
+        if (UNLIKELY(machine->depth != depth)) { /* the function under test was entered */
+            ENTER_FRAME();
+            ip = code;
+            DISPATCH();
+        }
+#endif
         for (uint32_t i = 0; i < site->result_count; i++) {
             r[ip->dst + i] = results[i];
             TRACK(u[ip->dst + i] = mask ? UINT64_MAX : 0);
+            ON_TERMS(t[ip->dst + i] = result_terms[i]);
         }
         NEXT;
     }
@@ -456,6 +637,7 @@ void LOOP_NAME(Machine *machine)
         if (machine->ended)
             goto ended;
         MARK(0);
+        ON_TERMS(t[ip->dst] = TERM_NONE);
         D = 0;
         NEXT;
     }
@@ -463,27 +645,34 @@ void LOOP_NAME(Machine *machine)
         uint32_t value = (uint32_t)B;
         COUNT_STEPS();
         SAVE();
+        COVER(4);
+        ON_TERMS(Term term = t[ip->b]);
         if (!call_longjmp(machine, A))
             goto ended;
         ENTER_FRAME();
         ip = frame->next;
         MARK(0);
+        ON_TERMS(t[ip->dst] = symbolic_jump_value(machine, term));
         D = value ? value : 1;
         NEXT;
     }
 
     do_JUMP : {
         COUNT_STEPS();
+        COVER(4);
         JUMP_TO((uint32_t)ip->low);
     }
     do_BRANCH : {
         COUNT_STEPS();
         BRANCH_MASK(U(ip->a));
+        DECIDE(T(ip->a), A != 0);
         JUMP_TO(A ? (uint32_t)ip->low : ip->high);
     }
     do_SWITCH : {
         COUNT_STEPS();
         BRANCH_MASK(U(ip->a));
+        COVER(4);
+        ON_TERMS(if (UNLIKELY(t[ip->a])) WITH_TERMS(symbolic_switch(machine, ip, A, t[ip->a])));
         JUMP_TO(switch_target(&program->switches[ip->b], A));
     }
     do_JUMP_INDIRECT : {
@@ -491,12 +680,16 @@ void LOOP_NAME(Machine *machine)
         COUNT_STEPS();
         BRANCH_MASK(U(ip->a));
         SAVE();
-        if (!label_target(machine, A, frame->function, &target))
+        COVER(4);
+        ON_TERMS(symbolic_choose(machine, DECISION_CALL, t[ip->a], A));
+        if (machine->ended || !interpreter_label(machine, A, frame->function, &target))
             goto ended;
         JUMP_TO(target);
     }
     do_RETURN : {
         COUNT_STEPS();
+        COVER(4);
+        RETURNING(NULL, 0);
         call_leave(machine);
         if (UNLIKELY(machine->depth == 0))
             goto returned;
@@ -506,6 +699,9 @@ void LOOP_NAME(Machine *machine)
     }
     do_RETURN_VALUE : {
         COUNT_STEPS();
+        COVER(4);
+        RETURNING(&ip->a, 1);
+        ON_TERMS(Term term = t[ip->a]);
         uint64_t value = A;
         TRACK(uint64_t mask = U(ip->a));
         call_leave(machine);
@@ -515,6 +711,7 @@ void LOOP_NAME(Machine *machine)
         ip = frame->next;
         if (LIKELY(program->call_sites[ip->a].result_count)) {
             MARK(mask);
+            ON_TERMS(t[ip->dst] = term);
             D = value;
         }
         NEXT;
@@ -525,6 +722,9 @@ void LOOP_NAME(Machine *machine)
         uint32_t count = ip->b;
         const uint64_t *values = r;
         TRACK(const uint64_t *masks = u);
+        COVER(4);
+        RETURNING(operands, count);
+        ON_TERMS(const Term *terms = t);
         call_leave(machine);
         if (UNLIKELY(machine->depth == 0))
             goto returned;
@@ -533,6 +733,7 @@ void LOOP_NAME(Machine *machine)
         for (uint32_t i = 0; i < count && i < program->call_sites[ip->a].result_count; i++) {
             r[ip->dst + i] = values[operands[i]];
             TRACK(u[ip->dst + i] = masks[operands[i]]);
+            ON_TERMS(t[ip->dst + i] = terms[operands[i]]);
         }
         NEXT;
     }
@@ -549,11 +750,11 @@ void LOOP_NAME(Machine *machine)
 
 division_by_zero:
     SAVE();
-    division_fault(machine, false);
+    interpreter_division_fault(machine, false);
     goto ended;
 division_overflow:
     SAVE();
-    division_fault(machine, true);
+    interpreter_division_fault(machine, true);
     goto ended;
 returned:
     machine_end(machine, END_EXIT, 0, "returned");
@@ -575,3 +776,21 @@ ended:
 #undef MARK_WIDE
 #undef WIDE_MASK
 #undef TRACK
+#undef T
+#undef WIDE_TERM
+#undef ON_TERMS
+#undef FLAGGED
+#undef COVER
+#undef WITH_TERMS
+#undef TERMS
+#undef TERMS_WIDE
+#undef DECIDE
+#undef SYMBOLIC_ADDRESS
+#undef ADDRESS_TERMS
+#undef LOADED
+#undef LOADED_ANY
+#undef STORING
+#undef STORING_ANY
+#undef STORING_CONSTANT
+#undef RETURNING
+#undef GRANULE_COUNT

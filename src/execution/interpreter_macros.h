@@ -1,6 +1,7 @@
 /* Private to execution: the handlers of interpreter_loop.h as families of macros. They expand inside the loop and use
  * its variables: ip (the instruction), r (slots of the frame), memory (address of the frame's objects), frame, code,
- * budget, and, when uninitialised data is tracked, u (masks beside the slots). */
+ * budget; when uninitialised data is tracked, u (masks beside the slots); in a symbolic build, t (terms beside the slots), flags
+ * (of granules) and cover (coverage of the function). */
 #ifndef COSET_EXECUTION_INTERPRETER_MACROS_H
 #define COSET_EXECUTION_INTERPRETER_MACROS_H
 
@@ -23,11 +24,13 @@
         memory = frame->memory;                     \
         code = frame->function->code;               \
         TRACK(u = machine->slot_undefined + (r - machine->slots)); \
+        ON_TERMS(t = symbolic_slots(machine, frame)); \
+        ON_TERMS(cover = machine->symbolic->coverage + machine->symbolic->first_instruction[frame->function->id]); \
     } while (0)
 #define COUNT_STEPS()                              \
     if (UNLIKELY((budget -= ip->x) < 0)) {         \
         SAVE();                                    \
-        if (!refill_steps(machine, &budget))       \
+        if (!interpreter_refill(machine, &budget))       \
             goto ended;                            \
     }
 #define JUMP_TO(target)         \
@@ -46,6 +49,7 @@
 /* `expression` computes on x and y, unsigned operands of the width; `mask` on their masks mx and my too. */
 #define ARITHMETIC(width, NAME, expression, mask)                     \
     do_##NAME##width##_RR : {                                         \
+        TERMS(T(ip->a) | T(ip->b));                                   \
         uint##width##_t x = (uint##width##_t)A, y = (uint##width##_t)B; \
         TRACK(uint64_t mx = U(ip->a); uint64_t my = U(ip->b));        \
         MARK((uint##width##_t)(mask));                                \
@@ -53,6 +57,7 @@
         NEXT;                                                         \
     }                                                                 \
     do_##NAME##width##_RI : {                                         \
+        TERMS(T(ip->a));                                              \
         uint##width##_t x = (uint##width##_t)A, y = (uint##width##_t)IMM; \
         TRACK(uint64_t mx = U(ip->a); uint64_t my = 0);               \
         MARK((uint##width##_t)(mask));                                \
@@ -67,8 +72,9 @@
 #define SHIFT_SIGNED(width, NAME, operator_) SHIFT(width, NAME, (int64_t)(int##width##_t), operator_)
 #define SHIFT_UNSIGNED(width, NAME, operator_) SHIFT(width, NAME, (uint64_t)(uint##width##_t), operator_)
 
-#define DIVISION_HANDLER(NAME, width, form, type, right, right_mask, operator_, is_signed)   \
+#define DIVISION_HANDLER(NAME, width, form, type, right, right_mask, right_term, operator_, is_signed) \
     do_##NAME##width##_##form : {                                                            \
+        TERMS(T(ip->a) | (right_term));                                                      \
         type x = (type)A, y = (type)(right);                                                 \
         if (UNLIKELY(y == 0))                                                                \
             goto division_by_zero;                                                           \
@@ -79,18 +85,20 @@
         NEXT;                                                                                \
     }
 #define DIVISION(width, NAME, sign, operator_, is_signed)                                              \
-    DIVISION_HANDLER(NAME, width, RR, sign##int##width##_t, B, U(ip->b), operator_, is_signed)         \
-    DIVISION_HANDLER(NAME, width, RI, sign##int##width##_t, IMM, UINT64_C(0), operator_, is_signed)
+    DIVISION_HANDLER(NAME, width, RR, sign##int##width##_t, B, U(ip->b), T(ip->b), operator_, is_signed)         \
+    DIVISION_HANDLER(NAME, width, RI, sign##int##width##_t, IMM, UINT64_C(0), TERM_NONE, operator_, is_signed)
 
 /* ---- Comparisons: a value, or a branch ---- */
 
 #define COMPARE_SET(NAME, type, operator_, mask)                         \
     do_##NAME##_RR : {                                                   \
+        TERMS(T(ip->a) | T(ip->b));                                      \
         MARK(mask(A, B, U(ip->a), U(ip->b)));                            \
         D = (type)A operator_ (type)B;                                   \
         NEXT;                                                            \
     }                                                                    \
     do_##NAME##_RI : {                                                   \
+        TERMS(T(ip->a));                                                 \
         MARK(mask(A, IMM, U(ip->a), UINT64_C(0)));                       \
         D = (type)A operator_ (type)IMM;                                 \
         NEXT;                                                            \
@@ -99,11 +107,13 @@
     do_B_##NAME##_RR : {                                                 \
         COUNT_STEPS();                                                   \
         BRANCH_MASK(mask(A, B, U(ip->a), U(ip->b)));                     \
+        DECIDE(T(ip->a) | T(ip->b), (type)A operator_ (type)B);          \
         JUMP_TO((type)A operator_ (type)B ? (uint32_t)ip->low : ip->high); \
     }                                                                    \
     do_B_##NAME##_RI : {                                                 \
         COUNT_STEPS();                                                   \
         BRANCH_MASK(mask(A, IMM, U(ip->a), UINT64_C(0)));                \
+        DECIDE(T(ip->a), (type)A operator_ (type)IMM);                   \
         JUMP_TO((type)A operator_ (type)IMM ? ip->dst : ip->b);          \
     }
 #define ORDER_MASK(a, b, mask_a, mask_b) (((mask_a) | (mask_b)) != 0)
@@ -119,6 +129,7 @@
     memcpy(&x_##from, &(uint##word##_t){(uint##word##_t)(from)}, sizeof x_##from)
 #define FLOAT_BINARY(NAME, word, type, operator_)                     \
     do_##NAME##_RR : {                                                \
+        TERMS(T(ip->a) | T(ip->b));                                   \
         FLOAT_LOAD(type, word, A);                                    \
         FLOAT_LOAD(type, word, B);                                    \
         MARK((uint##word##_t)undefined_any(U(ip->a), U(ip->b)));      \
@@ -129,6 +140,7 @@
         NEXT;                                                         \
     }                                                                 \
     do_##NAME##_RI : {                                                \
+        TERMS(T(ip->a));                                              \
         FLOAT_LOAD(type, word, A);                                    \
         FLOAT_LOAD(type, word, IMM);                                  \
         MARK((uint##word##_t)undefined_any(U(ip->a), UINT64_C(0)));   \
@@ -140,6 +152,7 @@
     }
 #define FLOAT80_BINARY(NAME, expression)                               \
     do_##NAME : {                                                      \
+        TERMS_WIDE(WIDE_TERM(ip->a) | WIDE_TERM(ip->b));               \
         long double x = slot_get_f80(&A), y = slot_get_f80(&B);        \
         MARK_WIDE(WIDE_MASK(ip->a) | WIDE_MASK(ip->b));                \
         slot_set_f80(&D, expression);                                  \
@@ -147,6 +160,7 @@
     }
 #define FLOAT_COMPARE(NAME, word, type)                                               \
     do_##NAME : {                                                                     \
+        TERMS(T(ip->a) | T(ip->b));                                                   \
         FLOAT_LOAD(type, word, A);                                                    \
         FLOAT_LOAD(type, word, B);                                                    \
         MARK((U(ip->a) | U(ip->b)) != 0);                                             \
@@ -166,8 +180,12 @@
     } while (0)
 
 /* To integers: results of up to 64 bits in one slot, else in two. */
-#define FLOAT_TO_INTEGER(NAME, load, convert, from_mask)  \
+#define FLOAT_TO_INTEGER(NAME, load, convert, from_mask, from_term) \
     do_##NAME : {                                         \
+        if (ip->x > 64)                                   \
+            TERMS_WIDE(from_term);                        \
+        else                                              \
+            TERMS(from_term);                             \
         load;                                             \
         uint64_t undefined = undefined_any(from_mask, 0); \
         (void)undefined;                                  \
@@ -215,9 +233,10 @@
 #define OBJECT_OFFSET(index) ((index) + (uint64_t)(int64_t)ip->low)
 
 /* ACCESS(family, form, address computation, check) for each form; `use` is the statement with `address`. */
-#define ACCESS_POINTER(NAME, form, index, index_mask, bytes, limit, write, use)   \
+#define ACCESS_POINTER(NAME, form, index, index_mask, index_term, bytes, limit, write, use)   \
     do_##NAME##_##form : {                                                        \
         BRANCH_MASK(U(ip->a) | (index_mask));                                     \
+        SYMBOLIC_ADDRESS(T(ip->a) | (index_term));                                \
         uint64_t address = POINTER_ADDRESS(index);                                \
         CHECK_POINTER(r[ip->high], address, bytes, limit, write);                 \
         use;                                                                      \
@@ -226,6 +245,7 @@
 #define ACCESS_OBJECT(NAME, form, start_, index, bytes, write, use)               \
     do_##NAME##_##form : {                                                        \
         BRANCH_MASK(U(ip->b));                                                    \
+        SYMBOLIC_ADDRESS(T(ip->b));                                               \
         uint64_t start = (start_), offset = OBJECT_OFFSET(index);                 \
         CHECK_OBJECT(start, offset, bytes, write);                                \
         uint64_t address = start + offset;                                        \
@@ -239,9 +259,9 @@
         NEXT;                                                                     \
     }
 #define ACCESS(NAME, bytes, limit, write, use)                                    \
-    ACCESS_POINTER(NAME, R, INDEX_NONE, UINT64_C(0), bytes, limit, write, use)                 \
-    ACCESS_POINTER(NAME, RX, INDEX_X, U(ip->b), bytes, limit, write, use)                   \
-    ACCESS_POINTER(NAME, RS, INDEX_S, U(ip->b), bytes, limit, write, use)                   \
+    ACCESS_POINTER(NAME, R, INDEX_NONE, UINT64_C(0), TERM_NONE, bytes, limit, write, use) \
+    ACCESS_POINTER(NAME, RX, INDEX_X, U(ip->b), T(ip->b), bytes, limit, write, use)       \
+    ACCESS_POINTER(NAME, RS, INDEX_S, U(ip->b), T(ip->b), bytes, limit, write, use)       \
     ACCESS_PROVEN(NAME, A, IMM, use)                                              \
     ACCESS_OBJECT(NAME, AX, (uint64_t)ip->a, INDEX_X, bytes, write, use)          \
     ACCESS_OBJECT(NAME, AS, (uint64_t)ip->a, INDEX_S, bytes, write, use)          \
@@ -262,6 +282,7 @@
     ACCESS(LOAD##width, width / 8, size, false, {              \
         TRACK(LOAD_BITS(width, SHADOW(address), u[ip->dst]));  \
         LOAD_BITS(width, HOST(address), D);                    \
+        LOADED(address);                                       \
     })
 #define EXTEND_BITS(from, to, sign, source, target)                       \
     do {                                                                  \
@@ -273,6 +294,7 @@
     ACCESS(NAME##from##_##to, from / 8, size, false, {                    \
         TRACK(EXTEND_BITS(from, to, sign, SHADOW(address), u[ip->dst]));  \
         EXTEND_BITS(from, to, sign, HOST(address), D);                    \
+        LOADED(address);                                                  \
     })
 #define STORE_BITS(width, where, value)                                   \
     do {                                                                  \
@@ -282,15 +304,18 @@
 #define STORE(width)                                                      \
     ACCESS(STORE##width, width / 8, writable, true, {                     \
         TRACK(STORE_BITS(width, SHADOW(address), u[ip->dst]));            \
+        STORING(address);                                                 \
         STORE_BITS(width, HOST(address), D);                              \
     })                                                                    \
     ACCESS(STOREI##width, width / 8, writable, true, {                    \
         TRACK(STORE_BITS(width, SHADOW(address), 0));                     \
+        STORING_CONSTANT(address, width / 8);                             \
         STORE_BITS(width, HOST(address), (int64_t)(int32_t)ip->dst);      \
     })
 
-#define COMPUTE_ADDRESS(form, address_, mask)    \
+#define COMPUTE_ADDRESS(form, address_, mask, term) \
     do_ADDRESS_##form : {                        \
+        ADDRESS_TERMS(term);                     \
         MARK(mask);                              \
         D = (address_);                          \
         NEXT;                                    \
@@ -298,6 +323,7 @@
 #define COMPUTE_ROW(form, start_, index)                                             \
     do_ROW_##form : {                                                                \
         BRANCH_MASK(U(ip->b));                                                       \
+        ADDRESS_TERMS(T(ip->b));                                                     \
         uint64_t start = (start_), offset = OBJECT_OFFSET(index);                    \
         if (UNLIKELY(offset > ip->high))                                             \
             CHECK_OBJECT(start, offset, 1, false);                                   \

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <sys/mman.h>
 
-#include "execution/machine.h"
+#include "execution/symbolic.h"
 
 #define DEFAULT_STACK (UINT64_C(16) << 20)
 #define FRAME_COST 16            /* bytes of stack that a frame costs beside its slots and objects */
@@ -75,6 +75,8 @@ static void clear_undefined_slots(Machine *machine, const Frame *frame)
     const Function *function = frame->function;
     for (uint32_t i = 0; i < function->undefined_count; i++)
         frame->slots[function->undefined_slots[i]] = 0;
+    for (uint32_t i = 0; machine->symbolic != NULL && i < function->undefined_count; i++)
+        symbolic_slots(machine, frame)[function->undefined_slots[i]] = TERM_NONE;
     if (machine->slot_undefined == NULL)
         return;
     uint64_t *undefined = machine->slot_undefined + (frame->slots - machine->slots);
@@ -119,6 +121,8 @@ Machine *machine_new(const Program *program, const MachineOptions *options, Erro
     reserve_stack(machine, error);
     if (error->status == STATUS_OK)
         memory_init(machine, error);
+    if (error->status == STATUS_OK && options->symbolic.terms != NULL)
+        symbolic_init(machine, error);
     if (error->status == STATUS_OK)
         return machine;
     machine_free(machine);
@@ -129,6 +133,8 @@ void machine_free(Machine *machine)
 {
     if (machine == NULL)
         return;
+    if (machine->symbolic != NULL)
+        symbolic_release(machine);
     memory_release(machine);
     release_stack(machine);
     host_release(machine);
@@ -151,7 +157,7 @@ static size_t count_strings(const char **strings)
     return count;
 }
 
-static uint64_t place_string(Machine *machine, const char *string)
+uint64_t machine_place_string(Machine *machine, const char *string)
 {
     uint64_t size = strlen(string) + 1;
     uint64_t address = memory_allocate_system(machine, size);
@@ -167,19 +173,33 @@ static uint64_t place_strings(Machine *machine, const char **strings)
     uint64_t address = memory_allocate_system(machine, (count + 1) * sizeof(uint64_t));
     uint64_t *pointers = memory_at(address);
     for (size_t i = 0; i < count && address != 0; i++) {
-        pointers[i] = place_string(machine, strings[i]);
+        pointers[i] = machine_place_string(machine, strings[i]);
         if (pointers[i] == 0)
             return 0;
     }
     return address;
 }
 
+/* argc, argv, environ. */
+static void place_words(Machine *machine, uint64_t values[3])
+{
+    if (machine->symbolic != NULL) {
+        values[1] = entry_arguments(machine, &values[0]);
+        values[2] = entry_environment(machine);
+        return;
+    }
+    values[0] = count_strings(machine->options.arguments);
+    values[1] = place_strings(machine, machine->options.arguments);
+    values[2] = place_strings(machine, machine->options.environment);
+}
+
 static void start(Machine *machine)
 {
     const Function *entry = &machine->program->functions[machine->program->entry];
-    const uint64_t values[] = {count_strings(machine->options.arguments),
-                               place_strings(machine, machine->options.arguments),
-                               place_strings(machine, machine->options.environment)};
+    uint64_t values[3] = {0};
+    place_words(machine, values);
+    if (machine->ended)
+        return;
     if (values[1] == 0 || values[2] == 0) {
         machine_end(machine, END_UNSUPPORTED, 0, "arguments and environment do not fit into the program's memory");
         return;
@@ -190,17 +210,34 @@ static void start(Machine *machine)
         machine->slots[entry->parameters[i].slot] = values[i];
         if (machine->slot_undefined != NULL)
             machine->slot_undefined[entry->parameters[i].slot] = 0;
+        if (machine->symbolic != NULL)
+            machine->symbolic->slots[entry->parameters[i].slot] = TERM_NONE;
     }
 }
 
 static void reset(Machine *machine)
 {
+    if (machine->symbolic != NULL)
+        symbolic_reset(machine);
     memory_reset(machine);
     host_reset(machine);
     fenv_reset();
     machine->depth = 0;
     machine->next_serial = 1;
     machine->ended = false;
+}
+
+static void interpret(Machine *machine)
+{
+    bool checked = machine->options.check_uninitialised;
+    if (machine->symbolic != NULL && checked)
+        interpreter_run_symbolic_checked(machine);
+    else if (machine->symbolic != NULL)
+        interpreter_run_symbolic(machine);
+    else if (checked)
+        interpreter_run_checked(machine);
+    else
+        interpreter_run(machine);
 }
 
 void machine_run(Machine *machine, Outcome *outcome)
@@ -211,10 +248,8 @@ void machine_run(Machine *machine, Outcome *outcome)
     uint64_t budget = machine->options.max_steps > 0 ? machine->options.max_steps : UINT64_MAX;
     machine->steps_left = budget;
     start(machine);
-    if (!machine->ended && machine->options.check_uninitialised)
-        interpreter_run_checked(machine);
-    else if (!machine->ended)
-        interpreter_run(machine);
+    if (!machine->ended)
+        interpret(machine);
     assert(machine->ended);
     outcome->steps = budget - machine->steps_left;
     /* exit() flushed its streams in the runtime; what is still held then was written before _exit(). */
@@ -222,4 +257,12 @@ void machine_run(Machine *machine, Outcome *outcome)
     fenv_reset();
     machine->interrupted = false;
     machine->outcome = NULL;
+}
+
+const Trace *machine_run_on(Machine *machine, const TermInput *input, Outcome *outcome)
+{
+    machine->symbolic->input = input;
+    machine_run(machine, outcome);
+    machine->symbolic->input = NULL;
+    return &machine->symbolic->trace;
 }

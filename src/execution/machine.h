@@ -57,6 +57,7 @@ typedef struct Frame {
 struct BuiltinCall; /* builtins.h */
 struct HeapState; /* objects.h */
 struct HostState; /* host.c: output buffers, descriptors */
+struct SymbolicState; /* symbolic.h */
 
 struct Machine {
     const Program *program;
@@ -70,6 +71,7 @@ struct Machine {
     ObjectId object_top;       /* next id for globals, system and heap objects */
     struct HeapState *heap;
     struct HostState *host;
+    struct SymbolicState *symbolic; /* NULL: a concrete machine */
 
     Frame *frames;             /* frames[0] .. frames[depth - 1] */
     size_t depth;
@@ -149,6 +151,7 @@ Position machine_position(const Machine *machine, uint32_t *function);
 
 void builtin_init(Machine *machine);
 void fenv_reset(void); /* rounding to nearest, no exceptions */
+bool fenv_rounds_to_nearest(void);
 void builtin_release(Machine *machine);
 
 /* Performs a builtin: `arguments` holds its operands slot by slot, results go to `results`. instruction->x is the
@@ -181,6 +184,14 @@ bool call_longjmp(Machine *machine, uint64_t buffer);
 /* Runs from the topmost frame until the machine has ended. */
 void interpreter_run(Machine *machine);
 void interpreter_run_checked(Machine *machine);    /* tracks uninitialised data too */
+void interpreter_run_symbolic(Machine *machine);   /* carries terms */
+void interpreter_run_symbolic_checked(Machine *machine);
+
+/* A copy of the string in program memory, 0 when it does not fit. For arguments and the environment. */
+uint64_t machine_place_string(Machine *machine, const char *string);
+
+/* Where a switch on this value goes. */
+uint32_t switch_target(const SwitchTable *table, uint64_t value);
 
 /* Pushes a frame with its slots and memory objects. False: stack exhausted, the run has ended. */
 bool machine_push_frame(Machine *machine, const Function *function);
@@ -191,12 +202,19 @@ static inline void *memory_at(uint64_t address)
     return (void *)(uintptr_t)address;
 }
 
-/* Notes that [address, address + size), all in one live object, was initialised or left uninitialised. */
+void shadow_clear(Machine *machine, uint64_t address, uint64_t size);
+
+/* Notes that [address, address + size), all in one live object, has concrete bytes, initialised or left uninitialised. */
 static inline void memory_mark(Machine *machine, uint64_t address, uint64_t size, bool undefined)
 {
     if (UNLIKELY(machine->undefined != NULL))
         memset(machine->undefined + (address - ARENA_START), undefined ? 0xff : 0, size);
+    if (UNLIKELY(machine->symbolic != NULL))
+        shadow_clear(machine, address, size);
 }
+
+/* Copies what is known about bytes (initialised, symbolic) beside a copy of the bytes. The ranges may overlap. */
+void memory_copy_marks(Machine *machine, uint64_t to, uint64_t from, uint64_t size);
 
 static inline long double slot_get_f80(const uint64_t *slots)
 {

@@ -5,6 +5,7 @@
 #include <sys/mman.h>
 
 #include "execution/objects.h"
+#include "execution/symbolic.h"
 
 #define ARENA_BYTES (ARENA_END - ARENA_START)
 #define RELEASE_BYTES (UINT64_C(8) << 20) /* from this size on, giving pages back is cheaper than clearing them */
@@ -218,4 +219,14 @@ void memory_pop_objects(Machine *machine, Frame *frame, ObjectId keep, uint64_t 
         object_kill(machine, object);
     frame->object_top = keep;
     frame->memory_top = memory_top;
+}
+
+/* ---- What is known about bytes ---- */
+
+void memory_copy_marks(Machine *machine, uint64_t to, uint64_t from, uint64_t size)
+{
+    if (machine->undefined != NULL)
+        memmove(machine->undefined + (to - ARENA_START), machine->undefined + (from - ARENA_START), size);
+    if (machine->symbolic != NULL)
+        shadow_copy(machine, to, from, size);
 }

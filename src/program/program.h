@@ -170,6 +170,7 @@ typedef struct CallSite {
     Kind results[8];          /* kinds of the scalars returned; result_kinds of them */
     uint8_t result_kinds;
     bool variadic_type;       /* called through a type with "..." */
+    bool result_used;         /* something reads a result */
     uint32_t fixed_count;     /* arguments before the "..." of the type it is called through */
 } CallSite;
 

@@ -60,16 +60,25 @@ static Status check_kind(const SourceOptions *options, const char *file, Error *
                      "go behind --; for C in a file of another name put -x c before it", file);
 }
 
-static const char **command_line(const SourceOptions *options, const char *file)
+/* The folder of coset.h comes behind those that the user names; a preprocessed file has no use for it. */
+static const char **command_line(const SourceOptions *options, const char *file, const char *include_directory)
 {
     size_t own = sizeof OWN_OPTIONS / sizeof *OWN_OPTIONS;
-    const char **command = base_allocate((options->compiler_option_count + own + 4) * sizeof *command);
+    const char **command = base_allocate((options->compiler_option_count + own + 8) * sizeof *command);
     size_t count = 0;
     command[count++] = COMPILER;
     for (size_t i = 0; i < options->compiler_option_count; i++)
         command[count++] = options->compiler_options[i];
     for (size_t i = 0; i < own; i++)
         command[count++] = OWN_OPTIONS[i];
+    command[count++] = "--start-no-unused-arguments";
+    if (options->function) /* it may be static, and called by nobody */
+        command[count++] = "-femit-all-decls";
+    if (options->merge_pure) /* an access through a null pointer stays a fault, whatever is simplified */
+        command[count++] = "-fno-delete-null-pointer-checks";
+    command[count++] = "-isystem";
+    command[count++] = include_directory;
+    command[count++] = "--end-no-unused-arguments";
     command[count++] = file;
     command[count] = NULL;
     return command;
@@ -96,9 +105,11 @@ static Status start_job(const SourceOptions *options, const char *file, Job *job
     posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
     posix_spawn_file_actions_adddup2(&actions, job->output, STDOUT_FILENO);
     posix_spawn_file_actions_adddup2(&actions, job->diagnostics, STDERR_FILENO);
-    const char **command = command_line(options, file);
+    char *include_directory = base_format("%s/../include", options->runtime_directory);
+    const char **command = command_line(options, file, include_directory);
     int failure = posix_spawnp(&job->process, COMPILER, &actions, NULL, (char *const *)(uintptr_t)command, environ);
     free(command);
+    free(include_directory);
     posix_spawn_file_actions_destroy(&actions);
     if (failure)
         return error_set(error, STATUS_USER, "cannot run %s: %s; install the package %s", COMPILER, strerror(failure),

@@ -150,6 +150,34 @@ static void read_members(Loader *loader, LLVMMetadataRef elements, Type *type)
     type->member_count = count;
 }
 
+/* One dimension's number of elements; 0: not a constant. */
+static uint64_t dimension_count(Loader *loader, LLVMValueRef subrange)
+{
+    LLVMValueRef count = subrange ? node_operand(loader, LLVMValueAsMetadata(subrange), 0) : NULL;
+    bool constant = count && LLVMIsAConstantInt(count) && LLVMConstIntGetSExtValue(count) > 0;
+    return constant ? (uint64_t)LLVMConstIntGetSExtValue(count) : 0;
+}
+
+/* Several dimensions stand in one node; here they are arrays of arrays. */
+static void split_rows(Loader *loader, LLVMMetadataRef dimensions, Type *type)
+{
+    LLVMValueRef list = LLVMMetadataAsValue(loader->context, dimensions);
+    unsigned count = (unsigned)LLVMGetMDNodeNumOperands(list);
+    LLVMValueRef *operands = base_allocate((count + 1) * sizeof *operands);
+    LLVMGetMDNodeOperands(list, operands);
+    for (unsigned i = count; i-- > 1;) {
+        uint64_t row = dimension_count(loader, operands[i]);
+        if (row == 0 || type->count % row != 0)
+            break;
+        TypeId id = (TypeId)loader->types.count;
+        vector_push(&loader->types, (Type){.tag = TYPE_ARRAY, .bits = loader->types.items[type->base].bits * row,
+                                           .base = type->base, .count = row});
+        type->base = id;
+        type->count /= row;
+    }
+    free(operands);
+}
+
 static TypeId composite_type(Loader *loader, LLVMMetadataRef node, TypeId id, Type type)
 {
     unsigned tag = LLVMGetDINodeTag(node);
@@ -161,6 +189,9 @@ static TypeId composite_type(Loader *loader, LLVMMetadataRef node, TypeId id, Ty
     if (type.tag == TYPE_ARRAY) {
         uint64_t element_bits = loader->types.items[type.base].bits;
         type.count = element_bits ? type.bits / element_bits : 0;
+        LLVMMetadataRef dimensions = node_operand_node(loader, node, COMPOSITE_ELEMENTS);
+        if (dimensions && type.count)
+            split_rows(loader, dimensions, &type);
     } else if (type.tag != TYPE_ENUM) {
         LLVMMetadataRef elements = node_operand_node(loader, node, COMPOSITE_ELEMENTS);
         if (elements)

@@ -195,13 +195,37 @@ static void require(Loader *loader, const char *name)
     map_put_string(&loader->by_name, name, index);
 }
 
-static Status check_main(Loader *loader)
+const char *link_start(const Loader *loader)
 {
-    uint64_t index;
-    if (map_get_string(&loader->by_name, "main", &index) && loader->symbols.items[index].definition &&
-        loader->symbols.items[index].is_function)
-        return STATUS_OK;
-    return error_set(loader->error, STATUS_USER, "none of the files defines the function main");
+    return loader->options->function ? "__coset_start_function" : "__coset_start";
+}
+
+static bool is_users_function(const Loader *loader, const Symbol *symbol)
+{
+    return symbol->is_function && symbol->definition && !loader->modules.items[symbol->module].in_runtime;
+}
+
+static Status unknown_function(Loader *loader, const char *name)
+{
+    Vector(const char *) names = {0};
+    for (size_t i = 0; i < loader->symbols.count; i++)
+        if (is_users_function(loader, &loader->symbols.items[i]))
+            vector_push(&names, loader->symbols.items[i].name);
+    const char *nearest = base_nearest(name, names.items, names.count);
+    error_set(loader->error, STATUS_USER, "none of the files defines the function %s%s%s%s", name,
+              nearest ? "; did you mean '" : "", nearest ? nearest : "", nearest ? "'?" : "");
+    vector_release(&names);
+    return loader->error->status;
+}
+
+/* Before the C library is added, so that only the user's functions count. */
+static Status check_entry(Loader *loader)
+{
+    const char *name = loader->options->function ? loader->options->function : "main";
+    for (size_t i = 0; i < loader->symbols.count; i++)
+        if (is_users_function(loader, &loader->symbols.items[i]) && strcmp(loader->symbols.items[i].name, name) == 0)
+            return STATUS_OK;
+    return unknown_function(loader, name);
 }
 
 /* Functions may stay undefined (calling one is reported when it happens); variables may not. */
@@ -221,9 +245,9 @@ Status link_modules(Loader *loader)
     Archive archive = {0};
     for (uint32_t i = 0; i < loader->modules.count; i++)
         add_module_symbols(loader, i);
-    if (loader->error->status == STATUS_OK && check_main(loader) == STATUS_OK &&
+    if (loader->error->status == STATUS_OK && check_entry(loader) == STATUS_OK &&
         archive_open(&archive, loader->options->runtime_directory, loader->error) == STATUS_OK) {
-        require(loader, "__coset_start");
+        require(loader, link_start(loader));
         for (uint32_t i = 0; i < loader->symbols.count && loader->error->status == STATUS_OK; i++)
             resolve(loader, &archive, i); /* members add symbols behind i, which are then resolved in turn */
     }

@@ -72,8 +72,12 @@ Status compile_files(const SourceOptions *options, Text *bitcodes, Error *error)
 Status reader_load_bitcode(Loader *loader, const char *name, const Text *bitcode, bool in_runtime); /* from our own clang */
 Status reader_load_file(Loader *loader, const char *path);                                          /* from the user: guarded */
 
+/* merge.c: --merge pure, on the program's modules, before the C library is added */
+Status merge_pure_choices(Loader *loader);
+
 /* link.c */
 Status link_modules(Loader *loader);
+const char *link_start(const Loader *loader);                   /* the library's function that a run starts with */
 Symbol *link_symbol(Loader *loader, LLVMValueRef global_value); /* never NULL */
 
 /* layout.c: gives addresses to every symbol, then fills the image of the globals. */

@@ -104,7 +104,7 @@ static uint32_t make_site(Lowering *lowering, LLVMValueRef call, unsigned count)
     for (unsigned i = 0; i < count; i++)
         prepared[i] = prepare_argument(lowering, LLVMGetOperand(call, i), i >= fixed);
     CallSite site = {.operands = (uint32_t)loader->operands.count, .arguments = (uint32_t)loader->arguments.count,
-                     .variadic_type = LLVMIsFunctionVarArg(type)};
+                     .variadic_type = LLVMIsFunctionVarArg(type), .result_used = LLVMGetFirstUse(call) != NULL};
     for (unsigned i = 0; i < count; i++) {
         if (i == fixed)
             site.fixed_count = site.argument_count;

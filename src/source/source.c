@@ -63,7 +63,7 @@ static Status read_modules(Loader *loader)
     free(bitcodes);
     if (status == STATUS_OK && loader->modules.count)
         loader->layout = LLVMCreateTargetData(LLVMGetDataLayoutStr(loader->modules.items[0].module));
-    return status;
+    return status == STATUS_OK && options->merge_pure ? merge_pure_choices(loader) : status;
 }
 
 static void lower_functions(Loader *loader)
@@ -98,6 +98,19 @@ static uint32_t function_index(Loader *loader, const char *name)
     return loader->symbols.items[symbol].index;
 }
 
+/* The program's main, or the function under test, which may be a static one. */
+static uint32_t main_index(Loader *loader)
+{
+    const char *name = loader->options->function ? loader->options->function : "main";
+    for (size_t i = 0; i < loader->symbols.count; i++) {
+        const Symbol *symbol = &loader->symbols.items[i];
+        bool users = symbol->definition && !loader->modules.items[symbol->module].in_runtime;
+        if (users && symbol->is_function && strcmp(symbol->name, name) == 0)
+            return symbol->index;
+    }
+    base_die("%s was found when linking, but not now", name);
+}
+
 static void finish_program(Loader *loader)
 {
     HAND_OVER(loader, constants, constant_count, constants);
@@ -109,8 +122,8 @@ static void finish_program(Loader *loader)
     HAND_OVER(loader, messages, message_count, messages);
     HAND_OVER(loader, files, file_count, files);
     HAND_OVER(loader, types, type_count, types);
-    loader->program->entry = function_index(loader, "__coset_start");
-    loader->program->main = function_index(loader, "main");
+    loader->program->entry = function_index(loader, link_start(loader));
+    loader->program->main = main_index(loader);
 }
 
 Program *source_load(const SourceOptions *options, Error *error)

@@ -18,6 +18,8 @@ typedef struct SourceOptions {
     const char *runtime_directory; /* where the C library's bitcode lies */
     bool check_overflow;         /* emit OP_CHECK_OVERFLOW for signed arithmetic */
     bool check_shift;            /* emit OP_CHECK_SHIFT */
+    bool merge_pure;             /* side-effect-free choices (&&, ||, ?:, small diamonds) become selects, not branches */
+    const char *function;        /* the function under test: it must be defined, and main need not be; NULL: main */
 } SourceOptions;
 
 Program *source_load(const SourceOptions *options, Error *error);

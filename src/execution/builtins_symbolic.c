@@ -1,0 +1,214 @@
+/* What a program under test says about its inputs and outputs. In a concrete machine inputs are zeros. */
+#include "execution/builtins.h"
+#include "execution/symbolic.h"
+
+/* ---- Inputs ---- */
+
+static void make_input(const BuiltinCall *call, const InputRequest *request)
+{
+    Machine *machine = call->machine;
+    if (request->size == 0 || !memory_check(machine, request->address, request->size, true))
+        return;
+    if (machine->symbolic != NULL) {
+        inputs_make(machine, request);
+        return;
+    }
+    memset(memory_at(request->address), 0, request->size);
+    memory_mark(machine, request->address, request->size, false);
+}
+
+static const char *input_name(const BuiltinCall *call, uint64_t address)
+{
+    return address == 0 ? "unnamed" : builtin_text(call->machine, address);
+}
+
+static void perform_symbolic(const BuiltinCall *call)
+{
+    const char *name = input_name(call, call->arguments[2]);
+    if (name != NULL)
+        make_input(call, &(InputRequest){.address = call->arguments[0], .size = call->arguments[1], .name = name,
+                                         .role = INPUT_OBJECT});
+}
+
+static uint8_t kind_of_letter(uint64_t letter)
+{
+    switch ((char)letter) {
+    case 'i': return TERM_SIGNED + 1;
+    case 'f': return TERM_FLOAT + 1;
+    case 'b': return TERM_BOOL + 1;
+    case 'c': return TERM_CHAR + 1;
+    case 'p': return TERM_POINTER + 1;
+    default: return TERM_UNSIGNED + 1;
+    }
+}
+
+static void perform_symbolic_scalar(const BuiltinCall *call)
+{
+    const char *name = input_name(call, call->arguments[2]);
+    if (name != NULL)
+        make_input(call, &(InputRequest){.address = call->arguments[0], .size = call->arguments[1], .name = name,
+                                         .role = INPUT_NONDET, .kind = kind_of_letter(call->arguments[3])});
+}
+
+static void perform_assume(const BuiltinCall *call)
+{
+    if ((uint32_t)call->arguments[0] == 0)
+        machine_end(call->machine, END_ASSUMPTION, 0, "an assumption does not hold");
+}
+
+static void perform_is_symbolic(const BuiltinCall *call)
+{
+    struct SymbolicState *symbolic = call->machine->symbolic;
+    call->results[0] = symbolic != NULL && symbolic->says_symbolic;
+    if (symbolic != NULL)
+        symbolic->says_symbolic = false;
+}
+
+static void perform_concrete(const BuiltinCall *call)
+{
+    call->results[0] = call->arguments[0];
+}
+
+/* ---- Output ---- */
+
+static void perform_named_output(const BuiltinCall *call)
+{
+    Machine *machine = call->machine;
+    const char *name = input_name(call, call->arguments[0]);
+    uint64_t address = call->arguments[1], size = call->arguments[2];
+    if (name == NULL || !memory_check(machine, address, size, false) || machine->symbolic == NULL)
+        return;
+    Trace *trace = &machine->symbolic->trace;
+    uint8_t *bytes = arena_allocate(&trace->memory, size + 1);
+    if (size > 0)
+        memcpy(bytes, memory_at(address), size);
+    vector_push(&trace->outputs, (NamedOutput){arena_duplicate(&trace->memory, name), size, bytes, 0});
+}
+
+/* Silence nests. Whoever leaves the outermost one learns whether a symbolic value was used in it. */
+static void perform_silent(const BuiltinCall *call)
+{
+    struct SymbolicState *symbolic = call->machine->symbolic;
+    call->results[0] = 0;
+    if (symbolic == NULL)
+        return;
+    if ((uint32_t)call->arguments[0] != 0) {
+        call->results[0] = 1;
+        if (symbolic->silent++ == 0)
+            symbolic->silent_seen = false;
+    } else if (symbolic->silent > 0) {
+        symbolic->silent--;
+        call->results[0] = symbolic->silent_seen;
+    }
+}
+
+/* The innermost frame outside the library stands at the call in question. */
+bool symbolic_result_used(const Machine *machine)
+{
+    for (size_t i = machine->depth; i-- > 0;) {
+        const Frame *frame = &machine->frames[i];
+        Opcode op = (Opcode)frame->next->op;
+        if (!frame->function->in_runtime)
+            return !(op == OP_CALL || op == OP_CALL_INDIRECT) || machine->program->call_sites[frame->next->a].result_used;
+    }
+    return true;
+}
+
+static void perform_result_used(const BuiltinCall *call)
+{
+    call->results[0] = symbolic_result_used(call->machine);
+}
+
+static void perform_result_pin(const BuiltinCall *call)
+{
+    Machine *machine = call->machine;
+    call->results[0] = call->arguments[0];
+    if (machine->symbolic != NULL && machine->symbolic->silent == 0)
+        trace_incomplete(machine, "pinned: a number of characters that depends on inputs");
+}
+
+/* ---- The end ---- */
+
+static void perform_silent_exit(const BuiltinCall *call)
+{
+    Machine *machine = call->machine;
+    int code = call->arguments[0] & 255;
+    machine_end(machine, machine->symbolic != NULL ? END_SILENT : END_EXIT, code, "ended without a test");
+}
+
+static void perform_report_error(const BuiltinCall *call)
+{
+    const char *message = input_name(call, call->arguments[0]);
+    if (message != NULL)
+        machine_fault(call->machine, FAULT_REPORTED, "%s", message);
+}
+
+/* ---- Typed standard input ---- */
+
+static void perform_typed_stdin(const BuiltinCall *call)
+{
+    call->results[0] = call->machine->symbolic != NULL && call->machine->options.symbolic.typed_stdin;
+}
+
+/* A program that looks at scanf's result may see the end of input before every value. */
+static bool input_goes_on(Machine *machine)
+{
+    struct SymbolicState *symbolic = machine->symbolic;
+    if (symbolic->stdin_ended || !symbolic_result_used(machine))
+        return !symbolic->stdin_ended;
+    if (symbolic->stdin_values >= machine->options.symbolic.stdin_values) {
+        symbolic->stdin_ended = true;
+        return false;
+    }
+    Term term;
+    symbolic->stdin_ended = inputs_flag(machine, "end of input", INPUT_STDIN_END, &term);
+    trace_decide(machine, DECISION_INPUT, symbolic->stdin_ended ? term : term_not(symbolic->terms, term),
+                 (DecisionOptions){0});
+    return !symbolic->stdin_ended && !machine->ended;
+}
+
+static void perform_stdin_value(const BuiltinCall *call)
+{
+    Machine *machine = call->machine;
+    uint64_t address = call->arguments[0], size = call->arguments[1];
+    call->results[0] = 0;
+    if (machine->symbolic == NULL || !input_goes_on(machine) || !memory_check(machine, address, size, true))
+        return;
+    machine->symbolic->stdin_values++;
+    const char *name = inputs_name(machine, address, size);
+    inputs_make(machine, &(InputRequest){.address = address, .size = size, .name = name ? name : "input",
+                                         .role = INPUT_STDIN_VALUE, .kind = kind_of_letter(call->arguments[2])});
+    call->results[0] = 1;
+}
+
+static void perform_stdin_text(const BuiltinCall *call)
+{
+    Machine *machine = call->machine;
+    uint64_t address = call->arguments[0], count = call->arguments[1];
+    if (machine->symbolic != NULL && memory_check(machine, address, count, false))
+        text_append_bytes(&machine->symbolic->trace.standard_input, memory_at(address), count);
+}
+
+static void perform_enter_function(const BuiltinCall *call)
+{
+    if (call->machine->symbolic != NULL && call->machine->options.symbolic.function != NULL)
+        entry_enter_function(call->machine);
+}
+
+BuiltinHandler *const builtins_symbolic[BUILTIN_COUNT] = {
+    [BUILTIN_SYMBOLIC] = perform_symbolic,
+    [BUILTIN_SYMBOLIC_SCALAR] = perform_symbolic_scalar,
+    [BUILTIN_ASSUME] = perform_assume,
+    [BUILTIN_IS_SYMBOLIC] = perform_is_symbolic,
+    [BUILTIN_CONCRETE] = perform_concrete,
+    [BUILTIN_NAMED_OUTPUT] = perform_named_output,
+    [BUILTIN_SILENT_EXIT] = perform_silent_exit,
+    [BUILTIN_REPORT_ERROR] = perform_report_error,
+    [BUILTIN_SILENT] = perform_silent,
+    [BUILTIN_RESULT_USED] = perform_result_used,
+    [BUILTIN_RESULT_PIN] = perform_result_pin,
+    [BUILTIN_TYPED_STDIN] = perform_typed_stdin,
+    [BUILTIN_STDIN_VALUE] = perform_stdin_value,
+    [BUILTIN_STDIN_TEXT] = perform_stdin_text,
+    [BUILTIN_ENTER_FUNCTION] = perform_enter_function,
+};

@@ -1,0 +1,476 @@
+/* Making memory symbolic: an input object is split into scalars by its type, each of which becomes a variable. */
+#include <assert.h>
+#include <stdlib.h>
+
+#include "execution/symbolic.h"
+
+/* ---- Types ---- */
+
+static TypeId strip_names(const Program *program, TypeId type)
+{
+    while (program->types[type].tag == TYPE_NAMED && program->types[type].base != 0)
+        type = program->types[type].base;
+    return type;
+}
+
+static TermKind scalar_kind(const Program *program, TypeId type)
+{
+    switch (program->types[type].tag) {
+    case TYPE_BOOL: return TERM_BOOL;
+    case TYPE_CHAR: return TERM_CHAR;
+    case TYPE_SIGNED: return TERM_SIGNED;
+    case TYPE_FLOAT: return TERM_FLOAT;
+    case TYPE_POINTER: return TERM_POINTER;
+    case TYPE_ENUM: return program->types[type].base ? scalar_kind(program, strip_names(program, program->types[type].base))
+                                                     : TERM_UNSIGNED;
+    default: return TERM_UNSIGNED;
+    }
+}
+
+static bool is_scalar(const Type *type)
+{
+    bool by_tag = type->tag == TYPE_BOOL || type->tag == TYPE_CHAR || type->tag == TYPE_SIGNED || type->tag == TYPE_UNSIGNED ||
+                  type->tag == TYPE_FLOAT || type->tag == TYPE_ENUM || type->tag == TYPE_POINTER;
+    return by_tag && (type->bits == 8 || type->bits == 16 || type->bits == 32 || type->bits == 64);
+}
+
+/* Type of the whole object at an address, from debug information; *start is where it starts, 0 when it is not known. */
+static TypeId object_type(const Machine *machine, uint64_t address, uint64_t *start, const char **name)
+{
+    const Program *program = machine->program;
+    ObjectId object = memory_find(machine, address);
+    const ObjectInfo *info = &machine->infos[object];
+    *start = machine->extents[object].start;
+    *name = NULL;
+    if (object != 0 && info->origin == OBJECT_GLOBAL) {
+        *name = program->globals[info->index].name;
+        return program->globals[info->index].type;
+    }
+    if (object != 0 && info->origin == OBJECT_FRAME) {
+        *name = program->functions[info->function].objects[info->index].name;
+        return program->functions[info->function].objects[info->index].type;
+    }
+    *start = 0;
+    return 0;
+}
+
+/* ---- One request ---- */
+
+typedef struct Layout {
+    Machine *machine;
+    const InputRequest *request;
+    uint32_t object;             /* number of the input object */
+    const char *name;
+    uint32_t occurrence;         /* of the name, from 0 */
+    Vector(VariableId) variables;
+} Layout;
+
+static char *scalar_name(Layout *layout, const char *path)
+{
+    return arena_format(&layout->machine->symbolic->trace.memory, "%s%s", layout->name, path);
+}
+
+/* ---- Values: from the run's input, else from the seed, else zero ---- */
+
+static uint64_t parse_seed(const char *text, TermKind kind, unsigned width)
+{
+    if (text[0] == '\'' && text[1] != '\0')
+        return (uint8_t)text[1];
+    if (kind == TERM_FLOAT && width == 32) {
+        float value = strtof(text, NULL);
+        uint32_t bits;
+        memcpy(&bits, &value, sizeof bits);
+        return bits;
+    }
+    if (kind == TERM_FLOAT) {
+        double value = strtod(text, NULL);
+        uint64_t bits;
+        memcpy(&bits, &value, sizeof bits);
+        return bits;
+    }
+    if (strcmp(text, "true") == 0)
+        return 1;
+    return text[0] == '-' ? (uint64_t)strtoll(text, NULL, 0) : strtoull(text, NULL, 0);
+}
+
+static bool seed_for(const Layout *layout, const char *name, const SeedObject **found)
+{
+    const SymbolicOptions *options = &layout->machine->options.symbolic;
+    uint32_t occurrence = 0;
+    for (size_t i = 0; i < options->seed_count; i++) {
+        if (strcmp(options->seeds[i].name, name) != 0)
+            continue;
+        if (occurrence++ == layout->occurrence) {
+            *found = &options->seeds[i];
+            return true;
+        }
+    }
+    return false;
+}
+
+static uint64_t seed_value(const Layout *layout, const TermVariable *variable)
+{
+    const SeedObject *seed;
+    if (seed_for(layout, variable->name, &seed) && seed->text)
+        return parse_seed(seed->text, (TermKind)variable->kind, variable->width);
+    uint64_t value = 0, size = (variable->width + 7u) / 8;
+    if (seed_for(layout, layout->name, &seed) && !seed->text && variable->offset < seed->size) {
+        uint64_t left = seed->size - variable->offset;
+        memcpy(&value, seed->bytes + variable->offset, left < size ? left : size);
+    }
+    return value;
+}
+
+static uint64_t cut(uint64_t value, unsigned width)
+{
+    return width < 64 ? value & ((UINT64_C(1) << width) - 1) : value;
+}
+
+static uint64_t initial_value(const Layout *layout, VariableId id, const TermVariable *variable)
+{
+    uint64_t value;
+    if (!term_input_get(layout->machine->symbolic->input, id, &value))
+        value = seed_value(layout, variable);
+    return cut(value, variable->width);
+}
+
+/* ---- Scalars ---- */
+
+static void set_value(struct SymbolicState *symbolic, VariableId id, uint64_t value)
+{
+    term_evaluator_bind(symbolic->evaluator, id, value);
+    term_input_set(&symbolic->trace.input, id, value);
+}
+
+static Term add_variable(Layout *layout, const TermVariable *variable, uint64_t *value)
+{
+    struct SymbolicState *symbolic = layout->machine->symbolic;
+    VariableId id = term_variable_add(symbolic->terms, variable);
+    *value = initial_value(layout, id, variable);
+    if (variable->kind == TERM_BOOL)
+        *value &= 1;
+    set_value(symbolic, id, *value);
+    vector_push(&layout->variables, id);
+    return term_variable(symbolic->terms, id);
+}
+
+/* A bool is 0 or 1: C has no other. */
+static void assume_at_most(Machine *machine, Term term, uint64_t high)
+{
+    TermPool *terms = machine->symbolic->terms;
+    Term limit = term_constant(terms, term_width(terms, term), high);
+    trace_decide(machine, DECISION_ASSUME, term_ule(terms, term, limit), (DecisionOptions){.fixed = true});
+}
+
+static void add_scalar(Layout *layout, uint64_t offset, unsigned width, TermKind kind, const char *path)
+{
+    Machine *machine = layout->machine;
+    TermVariable variable = {.name = scalar_name(layout, path), .object = layout->object, .offset = (uint32_t)offset,
+                             .width = (uint8_t)width, .kind = (uint8_t)kind};
+    uint64_t value, address = layout->request->address + offset, bytes = width / 8;
+    Term term = add_variable(layout, &variable, &value);
+    if (layout->request->address == 0) /* it has no place in the program's memory yet */
+        return;
+    memcpy(memory_at(address), &value, bytes);
+    if (machine->undefined)
+        memset(machine->undefined + (address - ARENA_START), 0, bytes);
+    shadow_store(machine, address, bytes, term);
+    if (kind == TERM_BOOL)
+        assume_at_most(machine, term, 1);
+}
+
+static void add_bytes(Layout *layout, uint64_t offset, uint64_t size, const char *path)
+{
+    for (uint64_t i = 0; i < size; i++) {
+        char *name = size == 1 ? base_duplicate(path) : base_format("%s[%llu]", path, (unsigned long long)i);
+        add_scalar(layout, offset + i, 8, TERM_BYTE, name);
+        free(name);
+    }
+}
+
+static void add_characters(Layout *layout, uint64_t count)
+{
+    for (uint64_t i = 0; i < count; i++) {
+        char *name = base_format("[%llu]", (unsigned long long)i);
+        add_scalar(layout, i, 8, TERM_CHAR, name);
+        free(name);
+    }
+}
+
+static void add_typed(Layout *layout, TypeId type, uint64_t offset, uint64_t size, const char *path);
+
+static void add_elements(Layout *layout, TypeId type, uint64_t offset, uint64_t size, const char *path)
+{
+    uint64_t element = layout->machine->program->types[type].bits / 8;
+    if (element == 0 || size % element != 0) {
+        add_bytes(layout, offset, size, path);
+        return;
+    }
+    for (uint64_t i = 0; i < size / element; i++) {
+        char *name = base_format("%s[%llu]", path, (unsigned long long)i);
+        add_typed(layout, type, offset + i * element, element, name);
+        free(name);
+    }
+}
+
+static bool has_bit_fields(const Program *program, const Type *type)
+{
+    for (size_t i = 0; i < type->member_count; i++) {
+        const Member *member = &type->members[i];
+        if (member->bit_offset % 8 != 0 || member->bit_size % 8 != 0 || member->bit_size != program->types[member->type].bits)
+            return true;
+    }
+    return false;
+}
+
+/* What lies between members is an input, too: a program may look at every byte. */
+static void add_struct(Layout *layout, const Type *type, uint64_t offset, uint64_t size, const char *path)
+{
+    if (has_bit_fields(layout->machine->program, type)) {
+        add_bytes(layout, offset, size, path);
+        return;
+    }
+    uint64_t done = 0;
+    for (size_t i = 0; i < type->member_count; i++) {
+        const Member *member = &type->members[i];
+        uint64_t start = member->bit_offset / 8, end = start + member->bit_size / 8;
+        if (start < done || end > size)
+            continue;
+        char *padding = base_format("%s.<padding %llu>", path, (unsigned long long)done);
+        add_bytes(layout, offset + done, start - done, padding);
+        free(padding);
+        char *name = base_format("%s.%s", path, member->name ? member->name : "");
+        add_typed(layout, member->type, offset + start, end - start, member->name && member->name[0] ? name : path);
+        free(name);
+        done = end;
+    }
+    char *padding = base_format("%s.<padding %llu>", path, (unsigned long long)done);
+    add_bytes(layout, offset + done, size - done, padding);
+    free(padding);
+}
+
+/* A long double's ten bytes are one number; the six behind them are padding. */
+static void add_long_double(Layout *layout, uint64_t offset, uint64_t size, const char *path)
+{
+    char *high = base_format("%s.<exponent>", path), *padding = base_format("%s.<padding>", path);
+    add_scalar(layout, offset, 64, TERM_UNSIGNED, path);
+    add_scalar(layout, offset + 8, 16, TERM_UNSIGNED, high);
+    add_bytes(layout, offset + 10, size - 10, padding);
+    free(high);
+    free(padding);
+}
+
+static void add_typed(Layout *layout, TypeId id, uint64_t offset, uint64_t size, const char *path)
+{
+    const Program *program = layout->machine->program;
+    id = strip_names(program, id);
+    const Type *type = &program->types[id];
+    if (is_scalar(type) && type->bits == size * 8)
+        add_scalar(layout, offset, (unsigned)type->bits, scalar_kind(program, id), path);
+    else if (type->tag == TYPE_FLOAT && size >= 10)
+        add_long_double(layout, offset, size, path);
+    else if (type->tag == TYPE_ARRAY)
+        add_elements(layout, type->base, offset, size, path);
+    else if (type->tag == TYPE_STRUCT && type->bits == size * 8)
+        add_struct(layout, type, offset, size, path);
+    else
+        add_bytes(layout, offset, size, path);
+}
+
+/* ---- The type of a part of an object: where a request speaks of less than the whole ---- */
+
+/* Descends to the member or element at `offset` until it is no larger than `size`; false when the range cuts one in two. */
+static bool find_part(const Program *program, TypeId *type, uint64_t offset, uint64_t size, Text *path)
+{
+    for (;;) {
+        TypeId id = strip_names(program, *type);
+        const Type *whole = &program->types[id];
+        uint64_t bytes = whole->bits / 8;
+        if (offset == 0 && bytes == size) {
+            *type = id;
+            return true;
+        }
+        if (whole->tag == TYPE_ARRAY && whole->base && program->types[whole->base].bits >= 8) {
+            uint64_t element = program->types[whole->base].bits / 8;
+            if (offset % element == 0 && size % element == 0 && size > element) { /* several elements */
+                *type = id;
+                return offset == 0;
+            }
+            text_printf(path, "[%llu]", (unsigned long long)(offset / element));
+            offset %= element;
+            *type = whole->base;
+            continue;
+        }
+        if (whole->tag != TYPE_STRUCT)
+            return false;
+        size_t i = 0;
+        while (i < whole->member_count && !(whole->members[i].bit_offset / 8 <= offset &&
+                                            offset < (whole->members[i].bit_offset + whole->members[i].bit_size) / 8))
+            i++;
+        if (i == whole->member_count || whole->members[i].bit_offset % 8 != 0)
+            return false;
+        text_printf(path, ".%s", whole->members[i].name ? whole->members[i].name : "");
+        offset -= whole->members[i].bit_offset / 8;
+        *type = whole->members[i].type;
+    }
+}
+
+const char *inputs_name(Machine *machine, uint64_t address, uint64_t size)
+{
+    uint64_t start;
+    const char *name;
+    TypeId type = object_type(machine, address, &start, &name);
+    if (name == NULL)
+        return NULL;
+    Text path = {0};
+    text_append(&path, name);
+    bool found = find_part(machine->program, &type, address - start, size, &path);
+    const char *result = found ? arena_duplicate(&machine->symbolic->trace.memory, path.bytes) : NULL;
+    text_release(&path);
+    return result;
+}
+
+static TypeId requested_type(const Machine *machine, const InputRequest *request)
+{
+    uint64_t start;
+    const char *name;
+    if (request->type != 0)
+        return request->type;
+    TypeId type = object_type(machine, request->address, &start, &name);
+    if (type == 0)
+        return 0;
+    Text path = {0};
+    bool found = find_part(machine->program, &type, request->address - start, request->size, &path);
+    text_release(&path);
+    return found ? type : 0;
+}
+
+/* ---- Requests ---- */
+
+static uint32_t count_name(Machine *machine, const char *name)
+{
+    uint64_t count = 0;
+    Map *counts = &machine->symbolic->name_counts;
+    if (!map_get_string(counts, name, &count))
+        count = 0;
+    map_put_string(counts, name, count + 1);
+    return (uint32_t)count;
+}
+
+static Layout begin_object(Machine *machine, const InputRequest *request)
+{
+    Trace *trace = &machine->symbolic->trace;
+    Layout layout = {.machine = machine, .request = request, .object = (uint32_t)trace->objects.count,
+                     .occurrence = count_name(machine, request->name)};
+    layout.name = layout.occurrence == 0
+                      ? arena_duplicate(&trace->memory, request->name)
+                      : arena_format(&trace->memory, "%s#%u", request->name, layout.occurrence + 1);
+    return layout;
+}
+
+static void end_object(Layout *layout, TypeId type, const void *bytes, uint64_t size)
+{
+    Trace *trace = &layout->machine->symbolic->trace;
+    uint8_t *copy = arena_allocate(&trace->memory, size + 1);
+    VariableId *variables = arena_allocate(&trace->memory, (layout->variables.count + 1) * sizeof *variables);
+    if (size > 0)
+        memcpy(copy, bytes, size);
+    if (layout->variables.count > 0)
+        memcpy(variables, layout->variables.items, layout->variables.count * sizeof *variables);
+    uint32_t function;
+    vector_push(&trace->objects, (InputObject){.name = arena_duplicate(&trace->memory, layout->request->name),
+                                               .role = (uint8_t)layout->request->role, .address = layout->request->address, .size = size, .bytes = copy,
+                                               .type = type, .variables = variables,
+                                               .variable_count = layout->variables.count,
+                                               .position = machine_position(layout->machine, &function)});
+    vector_release(&layout->variables);
+}
+
+void inputs_make(Machine *machine, const InputRequest *request)
+{
+    Layout layout = begin_object(machine, request);
+    TypeId type = requested_type(machine, request);
+    uint64_t size = request->size;
+    if (request->kind == TERM_CHAR + 1 && size > 1)
+        add_characters(&layout, size);
+    else if (request->kind != 0 && size <= 8 && (size & (size - 1)) == 0)
+        add_scalar(&layout, 0, (unsigned)size * 8, (TermKind)(request->kind - 1), "");
+    else if (request->kind == TERM_FLOAT + 1)
+        add_long_double(&layout, 0, size, "");
+    else if (request->element != 0)
+        add_elements(&layout, request->element, 0, size, "");
+    else if (type != 0)
+        add_typed(&layout, type, 0, size, "");
+    else
+        add_bytes(&layout, 0, size, "");
+    end_object(&layout, type, memory_at(request->address), size);
+}
+
+bool inputs_flag(Machine *machine, const char *name, InputRole role, Term *term)
+{
+    InputRequest request = {.name = name, .role = role, .size = 1};
+    Layout layout = begin_object(machine, &request);
+    TermVariable variable = {.name = layout.name, .object = layout.object, .width = 1, .kind = TERM_BOOL};
+    uint64_t value;
+    *term = add_variable(&layout, &variable, &value);
+    uint8_t byte = (uint8_t)value;
+    end_object(&layout, 0, &byte, sizeof byte);
+    return value != 0;
+}
+
+uint64_t inputs_choose(Machine *machine, const char *name, InputRole role, uint64_t low, uint64_t high, Term *term)
+{
+    InputRequest request = {.name = name, .role = role, .size = 4};
+    Layout layout = begin_object(machine, &request);
+    TermVariable variable = {.name = layout.name, .object = layout.object, .width = 32, .kind = TERM_UNSIGNED};
+    uint64_t value;
+    *term = add_variable(&layout, &variable, &value);
+    TermPool *terms = machine->symbolic->terms;
+    Term from_low = term_sub(terms, *term, term_constant(terms, 32, low));
+    if (value < low || value > high) { /* a seed, or the zeros of the first input, may lie outside */
+        value = low;
+        set_value(machine->symbolic, layout.variables.items[0], value);
+    }
+    trace_decide(machine, DECISION_ASSUME, term_ule(terms, from_low, term_constant(terms, 32, high - low)),
+                 (DecisionOptions){.fixed = true});
+    uint32_t bytes = (uint32_t)value;
+    end_object(&layout, 0, &bytes, sizeof bytes);
+    return value;
+}
+
+/* ---- Standard input of symbolic bytes ---- */
+
+static void make_stdin(Machine *machine)
+{
+    struct SymbolicState *symbolic = machine->symbolic;
+    uint64_t size = machine->options.symbolic.stdin_bytes;
+    InputRequest request = {.name = "stdin", .role = INPUT_STDIN, .size = size};
+    Layout layout = begin_object(machine, &request);
+    add_bytes(&layout, 0, size, "");
+    symbolic->stdin_variables = arena_allocate(&symbolic->trace.memory, (size + 1) * sizeof(VariableId));
+    memcpy(symbolic->stdin_variables, layout.variables.items, size * sizeof(VariableId));
+    uint8_t *bytes = arena_allocate(&symbolic->trace.memory, size + 1);
+    for (uint64_t i = 0; i < size; i++) {
+        uint64_t value = 0;
+        term_input_get(&symbolic->trace.input, symbolic->stdin_variables[i], &value);
+        bytes[i] = (uint8_t)value;
+    }
+    end_object(&layout, 0, bytes, size);
+}
+
+uint64_t inputs_read_stdin(Machine *machine, uint64_t buffer, uint64_t size)
+{
+    struct SymbolicState *symbolic = machine->symbolic;
+    if (symbolic->stdin_variables == NULL)
+        make_stdin(machine);
+    uint64_t left = machine->options.symbolic.stdin_bytes - symbolic->stdin_taken;
+    uint64_t count = size < left ? size : left;
+    memory_mark(machine, buffer, count, false);
+    for (uint64_t i = 0; i < count; i++) {
+        VariableId variable = symbolic->stdin_variables[symbolic->stdin_taken++];
+        Term term = term_variable(symbolic->terms, variable);
+        *(uint8_t *)memory_at(buffer + i) = (uint8_t)term_evaluate(symbolic->evaluator, term);
+        shadow_store(machine, buffer + i, 1, term);
+    }
+    return count;
+}

@@ -1,0 +1,17 @@
+/* Private to execution: what the builds of the interpreter loop share. */
+#ifndef COSET_EXECUTION_INTERPRETER_H
+#define COSET_EXECUTION_INTERPRETER_H
+
+#include "execution/machine.h"
+
+/* Gives the loop more steps, or ends the run. Interrupts are noticed here: once in a chunk. */
+bool interpreter_refill(Machine *machine, int64_t *budget);
+/* The instruction that a computed goto leads to; false: the run has ended. */
+bool interpreter_label(Machine *machine, uint64_t address, const Function *function, uint32_t *target);
+/* Is this what STACK_SAVE made in this frame? */
+bool interpreter_check_saved_stack(Machine *machine, const Frame *frame, uint64_t saved);
+void interpreter_division_fault(Machine *machine, bool overflow);
+bool interpreter_check_overflow(Machine *machine, const Instruction *instruction, const uint64_t *slots);
+bool interpreter_check_shift(Machine *machine, const Instruction *instruction, const uint64_t *slots);
+
+#endif

@@ -1,0 +1,64 @@
+/* The symbolic state as a whole: set up, put back between runs, released. */
+#include <stdlib.h>
+
+#include "execution/symbolic.h"
+
+static void init_coverage(Machine *machine)
+{
+    const Program *program = machine->program;
+    struct SymbolicState *symbolic = machine->symbolic;
+    symbolic->first_instruction = base_allocate((program->function_count + 1) * sizeof *symbolic->first_instruction);
+    uint32_t total = 0;
+    for (uint32_t i = 0; i < program->function_count; i++) {
+        symbolic->first_instruction[i] = total;
+        total += program->functions[i].code_count;
+    }
+    symbolic->coverage = base_allocate_zeroed(total + 1);
+}
+
+void symbolic_init(Machine *machine, Error *error)
+{
+    struct SymbolicState *symbolic = machine->symbolic = base_allocate_zeroed(sizeof *symbolic);
+    symbolic->terms = machine->options.symbolic.terms;
+    symbolic->evaluator = term_evaluator_new(symbolic->terms);
+    shadow_init(machine, error);
+    trace_init(machine);
+    init_coverage(machine);
+}
+
+void symbolic_reset(Machine *machine)
+{
+    struct SymbolicState *symbolic = machine->symbolic;
+    shadow_reset(machine);
+    trace_reset(machine);
+    term_evaluator_clear(symbolic->evaluator);
+    symbolic->silent = 0;
+    symbolic->silent_seen = false;
+    symbolic->function_depth = 0;
+    map_release_strings(&symbolic->name_counts);
+    symbolic->name_counts = (Map){0};
+    symbolic->stdin_taken = 0;
+    symbolic->stdin_variables = NULL;
+    symbolic->stdin_values = 0;
+    symbolic->stdin_ended = false;
+}
+
+void symbolic_release(Machine *machine)
+{
+    struct SymbolicState *symbolic = machine->symbolic;
+    shadow_release(machine);
+    trace_release(machine);
+    term_evaluator_free(symbolic->evaluator);
+    map_release_strings(&symbolic->name_counts);
+    map_release(&symbolic->fact_index);
+    vector_release(&symbolic->facts);
+    free(symbolic->coverage);
+    free(symbolic->first_instruction);
+    free(symbolic);
+    machine->symbolic = NULL;
+}
+
+const uint8_t *machine_coverage(const Machine *machine, uint32_t function)
+{
+    return machine->symbolic->coverage + machine->symbolic->first_instruction[function];
+}

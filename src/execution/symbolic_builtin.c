@@ -1,0 +1,403 @@
+/* Builtins with symbolic arguments: exact terms where there are any, decisions about sizes and addresses, else pins. */
+#include <math.h>
+#include <stdlib.h>
+
+#include "execution/arithmetic.h"
+#include "execution/builtins.h"
+#include "execution/symbolic.h"
+
+typedef struct TermCall {
+    Machine *machine;
+    TermPool *terms;
+    Builtin builtin;
+    unsigned width;              /* of '*' operands */
+    const uint64_t *values;      /* slot by slot */
+    const Term *given;
+    Term *results;
+} TermCall;
+
+typedef void TermHandler(TermCall *call);
+
+/* ---- Operands ---- */
+
+/* Operand of `width` bits that starts at a slot. */
+static Term operand(const TermCall *call, unsigned slot, unsigned width)
+{
+    TermPool *terms = call->terms;
+    Term low = call->given[slot] ? term_resize(terms, call->given[slot], width < 64 ? width : 64)
+                                 : term_constant(terms, width < 64 ? width : 64, call->values[slot]);
+    if (width <= 64)
+        return low;
+    Term high = call->given[slot + 1] ? term_resize(terms, call->given[slot + 1], width - 64)
+                                      : term_constant(terms, width - 64, call->values[slot + 1]);
+    return term_concat(terms, high, low);
+}
+
+static unsigned slots_of(unsigned width)
+{
+    return width > 64 ? 2 : 1;
+}
+
+static Term starred(const TermCall *call, unsigned number)
+{
+    return operand(call, number * slots_of(call->width), call->width);
+}
+
+static Term symbolic_or_none(const TermCall *call, Term term)
+{
+    return term_is_constant(call->terms, term, NULL) ? TERM_NONE : term;
+}
+
+static void give(TermCall *call, unsigned slot, Term result)
+{
+    unsigned width = term_width(call->terms, result);
+    call->results[slot] = symbolic_or_none(call, term_extract(call->terms, result, 0, width < 64 ? width : 64));
+    if (width > 64)
+        call->results[slot + 1] = symbolic_or_none(call, term_extract(call->terms, result, 64, width - 64));
+}
+
+static Term number(const TermCall *call, Wide value)
+{
+    return term_constant_wide(call->terms, call->width, value);
+}
+
+/* ---- Bits ---- */
+
+static Term bit(const TermCall *call, Term a, unsigned position)
+{
+    return term_extract(call->terms, a, position, 1);
+}
+
+static void count_ones(TermCall *call)
+{
+    Term a = starred(call, 0), sum = number(call, 0);
+    for (unsigned i = 0; i < call->width; i++)
+        sum = term_add(call->terms, sum, term_resize(call->terms, bit(call, a, i), call->width));
+    give(call, 0, sum);
+}
+
+static void count_zeros(TermCall *call)
+{
+    Term a = starred(call, 0), result = number(call, call->width);
+    bool leading = call->builtin == BUILTIN_CTLZ;
+    for (unsigned i = 0; i < call->width; i++) { /* the bit that decides comes last */
+        unsigned position = leading ? i : call->width - 1 - i;
+        result = term_ite(call->terms, bit(call, a, position), number(call, call->width - 1 - i), result);
+    }
+    give(call, 0, result);
+}
+
+static void reverse(TermCall *call)
+{
+    unsigned unit = call->builtin == BUILTIN_BSWAP ? 8 : 1;
+    Term a = starred(call, 0), result = term_extract(call->terms, a, 0, unit);
+    for (unsigned low = unit; low < call->width; low += unit)
+        result = term_concat(call->terms, result, term_extract(call->terms, a, low, unit));
+    give(call, 0, result);
+}
+
+/* The amount is taken modulo the width; all widths that C code makes are powers of two, others are pinned. */
+static void funnel_shift(TermCall *call)
+{
+    TermPool *terms = call->terms;
+    Term a = starred(call, 0), b = starred(call, 1), amount = term_urem(terms, starred(call, 2), number(call, call->width));
+    Term rest = term_sub(terms, number(call, call->width), amount);
+    bool left = call->builtin == BUILTIN_FSHL;
+    Term shifted = left ? term_or(terms, term_shl(terms, a, amount), term_lshr(terms, b, rest))
+                        : term_or(terms, term_shl(terms, a, rest), term_lshr(terms, b, amount));
+    Term unshifted = left ? a : b;
+    give(call, 0, term_ite(terms, term_eq(terms, amount, number(call, 0)), unshifted, shifted));
+}
+
+static void absolute(TermCall *call)
+{
+    Term a = starred(call, 0);
+    give(call, 0, term_ite(call->terms, term_slt(call->terms, a, number(call, 0)), term_neg(call->terms, a), a));
+}
+
+static void extremum(TermCall *call)
+{
+    TermPool *terms = call->terms;
+    Term a = starred(call, 0), b = starred(call, 1);
+    bool is_signed = call->builtin == BUILTIN_SMAX || call->builtin == BUILTIN_SMIN;
+    bool largest = call->builtin == BUILTIN_SMAX || call->builtin == BUILTIN_UMAX;
+    Term less = is_signed ? term_slt(terms, a, b) : term_ult(terms, a, b);
+    give(call, 0, largest ? term_ite(terms, less, b, a) : term_ite(terms, less, a, b));
+}
+
+/* ---- Arithmetic that may overflow: done in a width where it does not ---- */
+
+typedef struct ExactResult {
+    Term cut;           /* in the width */
+    Term overflows;     /* one bit */
+    Term negative;      /* one bit: the exact result is below zero */
+} ExactResult;
+
+static bool exact_result(const TermCall *call, BinaryOperator operator_, bool is_signed, ExactResult *result)
+{
+    TermPool *terms = call->terms;
+    unsigned wider = operator_ == BINARY_MUL ? 2 * call->width : call->width + 2;
+    if (wider > 128)
+        return false;
+    Term a = is_signed ? term_sext(terms, starred(call, 0), wider) : term_zext(terms, starred(call, 0), wider);
+    Term b = is_signed ? term_sext(terms, starred(call, 1), wider) : term_zext(terms, starred(call, 1), wider);
+    Term exact = operator_ == BINARY_ADD ? term_add(terms, a, b)
+                 : operator_ == BINARY_SUB ? term_sub(terms, a, b) : term_mul(terms, a, b);
+    result->cut = term_extract(terms, exact, 0, call->width);
+    Term back = is_signed ? term_sext(terms, result->cut, wider) : term_zext(terms, result->cut, wider);
+    result->overflows = term_ne(terms, exact, back);
+    result->negative = term_slt(terms, exact, term_constant(terms, wider, 0));
+    return true;
+}
+
+static void pin_all(TermCall *call);
+
+static void with_overflow(TermCall *call)
+{
+    static const struct { BinaryOperator operator_; bool is_signed; } what[] = {
+        [BUILTIN_SADD_OVERFLOW - BUILTIN_SADD_OVERFLOW] = {BINARY_ADD, true},
+        [BUILTIN_UADD_OVERFLOW - BUILTIN_SADD_OVERFLOW] = {BINARY_ADD, false},
+        [BUILTIN_SSUB_OVERFLOW - BUILTIN_SADD_OVERFLOW] = {BINARY_SUB, true},
+        [BUILTIN_USUB_OVERFLOW - BUILTIN_SADD_OVERFLOW] = {BINARY_SUB, false},
+        [BUILTIN_SMUL_OVERFLOW - BUILTIN_SADD_OVERFLOW] = {BINARY_MUL, true},
+        [BUILTIN_UMUL_OVERFLOW - BUILTIN_SADD_OVERFLOW] = {BINARY_MUL, false},
+    };
+    unsigned which = call->builtin - BUILTIN_SADD_OVERFLOW;
+    ExactResult result;
+    if (!exact_result(call, what[which].operator_, what[which].is_signed, &result)) {
+        pin_all(call);
+        return;
+    }
+    give(call, 0, result.cut);
+    give(call, slots_of(call->width), result.overflows);
+}
+
+static void saturate(TermCall *call)
+{
+    TermPool *terms = call->terms;
+    bool is_signed = call->builtin == BUILTIN_SADD_SAT || call->builtin == BUILTIN_SSUB_SAT;
+    bool adds = call->builtin == BUILTIN_SADD_SAT || call->builtin == BUILTIN_UADD_SAT;
+    ExactResult result;
+    if (!exact_result(call, adds ? BINARY_ADD : BINARY_SUB, is_signed, &result)) {
+        pin_all(call);
+        return;
+    }
+    Wide top = is_signed ? ((Wide)1 << (call->width - 1)) - 1 : ~(Wide)0, bottom = is_signed ? (Wide)1 << (call->width - 1) : 0;
+    Term limit = term_ite(terms, result.negative, number(call, bottom), number(call, top));
+    give(call, 0, term_ite(terms, result.overflows, limit, result.cut));
+}
+
+/* ---- Floats ---- */
+
+/* Width of the float in each family of three: double, float, long double. */
+static unsigned float_width(Builtin builtin, Builtin first)
+{
+    static const unsigned widths[] = {64, 32, 80};
+    return widths[builtin - first];
+}
+
+static void square_root(TermCall *call)
+{
+    if (fenv_rounds_to_nearest())
+        give(call, 0, term_fsqrt(call->terms, operand(call, 0, float_width(call->builtin, BUILTIN_SQRT))));
+    else
+        pin_all(call);
+}
+
+static void absolute_float(TermCall *call)
+{
+    unsigned width = float_width(call->builtin, BUILTIN_FABS);
+    Wide mask = ((Wide)1 << (width - 1)) - 1;
+    give(call, 0, term_and(call->terms, operand(call, 0, width), term_constant_wide(call->terms, width, mask)));
+}
+
+static void copy_sign(TermCall *call)
+{
+    TermPool *terms = call->terms;
+    unsigned width = float_width(call->builtin, BUILTIN_COPYSIGN);
+    Wide sign = (Wide)1 << (width - 1);
+    Term size = term_and(terms, operand(call, 0, width), term_constant_wide(terms, width, sign - 1));
+    Term from = term_and(terms, operand(call, slots_of(width), width), term_constant_wide(terms, width, sign));
+    give(call, 0, term_or(terms, size, from));
+}
+
+static void round_to_integral(TermCall *call)
+{
+    static const struct { Builtin first; TermRounding rounding; bool by_mode; } what[] = {
+        {BUILTIN_CEIL, TERM_ROUND_UP, false},       {BUILTIN_FLOOR, TERM_ROUND_DOWN, false},
+        {BUILTIN_NEARBYINT, TERM_ROUND_EVEN, true}, {BUILTIN_RINT, TERM_ROUND_EVEN, true},
+        {BUILTIN_ROUND, TERM_ROUND_AWAY, false},    {BUILTIN_ROUNDEVEN, TERM_ROUND_EVEN, false},
+        {BUILTIN_MATH_TRUNC, TERM_ROUND_ZERO, false},
+    };
+    for (size_t i = 0; i < sizeof what / sizeof *what; i++) {
+        if (call->builtin < what[i].first || call->builtin > what[i].first + 2)
+            continue;
+        if (what[i].by_mode && !fenv_rounds_to_nearest())
+            break;
+        unsigned width = float_width(call->builtin, what[i].first);
+        give(call, 0, term_fround(call->terms, operand(call, 0, width), what[i].rounding));
+        return;
+    }
+    pin_all(call);
+}
+
+/* Of two zeros with different signs, which one the host's fmin or fmax gives: equal operands differ in nothing else. */
+static Term equal_zeros(const TermCall *call, bool largest, Term a, Term b)
+{
+    volatile double plus = 0.0, minus = -0.0;
+    bool minus_second = signbit(largest ? fmax(plus, minus) : fmin(plus, minus));
+    bool minus_first = signbit(largest ? fmax(minus, plus) : fmin(minus, plus));
+    if (minus_first == minus_second)
+        return minus_first ? term_or(call->terms, a, b) : term_and(call->terms, a, b);
+    return minus_second ? b : a;
+}
+
+/* fmin and fmax: the other operand if one is not a number. */
+static void float_extremum(TermCall *call)
+{
+    TermPool *terms = call->terms;
+    bool largest = call->builtin >= BUILTIN_FMAX && call->builtin <= BUILTIN_FMAX_L;
+    unsigned width = float_width(call->builtin, largest ? BUILTIN_FMAX : BUILTIN_FMIN);
+    Term a = operand(call, 0, width), b = operand(call, slots_of(width), width);
+    Term less = largest ? term_flt(terms, b, a) : term_flt(terms, a, b);
+    Term chosen = term_ite(terms, term_feq(terms, a, b), equal_zeros(call, largest, a, b), term_ite(terms, less, a, b));
+    Term a_is_number = term_feq(terms, a, a), b_is_number = term_feq(terms, b, b);
+    give(call, 0, term_ite(terms, a_is_number, term_ite(terms, b_is_number, chosen, a), b));
+}
+
+/* ---- Sizes, addresses, and the rest ---- */
+
+static void choose(TermCall *call, unsigned slot, DecisionKind kind)
+{
+    symbolic_choose(call->machine, kind, call->given[slot], call->values[slot]);
+}
+
+static void choose_copy(TermCall *call) /* memcpy, memmove */
+{
+    choose(call, 0, DECISION_CALL);
+    choose(call, 1, DECISION_CALL);
+    choose(call, 2, DECISION_SIZE);
+}
+
+static void choose_fill(TermCall *call) /* memset: the byte itself stays symbolic (perform_symbolic_fill) */
+{
+    choose(call, 0, DECISION_CALL);
+    choose(call, 2, DECISION_SIZE);
+    if (call->given[1] != TERM_NONE)
+        call->machine->symbolic->fill = term_resize(call->terms, call->given[1], 8);
+}
+
+static void choose_sizes(TermCall *call)
+{
+    choose(call, 0, DECISION_SIZE);
+    if (call->builtin != BUILTIN_MALLOC)
+        choose(call, 1, DECISION_SIZE);
+}
+
+static void choose_address(TermCall *call)
+{
+    choose(call, 0, DECISION_CALL);
+}
+
+static void choose_reallocation(TermCall *call)
+{
+    choose(call, 0, DECISION_CALL);
+    choose(call, 1, DECISION_SIZE);
+}
+
+static void choose_search(TermCall *call) /* the library looks for itself, byte by byte, when this says -1 */
+{
+    choose(call, 0, DECISION_CALL);
+    if (call->builtin == BUILTIN_FIND_DIFFERENCE)
+        choose(call, 1, DECISION_CALL);
+    call->machine->symbolic->search_gives_up = true;
+}
+
+static void choose_output(TermCall *call) /* descriptor, bytes, count */
+{
+    choose(call, 0, DECISION_CALL);
+    choose(call, 1, DECISION_CALL);
+    choose(call, 2, DECISION_SIZE);
+}
+
+static void choose_input(TermCall *call) /* address, count */
+{
+    choose(call, 0, DECISION_CALL);
+    choose(call, 1, DECISION_SIZE);
+}
+
+static void assume(TermCall *call)
+{
+    TermPool *terms = call->terms;
+    bool holds = (uint32_t)call->values[0] != 0;
+    Term condition = term_ne(terms, term_resize(terms, call->given[0], 32), term_constant(terms, 32, 0));
+    trace_decide(call->machine, DECISION_ASSUME, holds ? condition : term_not(terms, condition),
+                 (DecisionOptions){.fixed = holds});
+}
+
+static void do_nothing(TermCall *call) /* what ends the run or only tells, tells the concrete value */
+{
+    (void)call;
+}
+
+static const char *pin_reason(const TermCall *call)
+{
+    const char *name = builtin_symbol(call->builtin) ? builtin_symbol(call->builtin) : builtin_name(call->builtin);
+    return arena_format(&call->machine->symbolic->trace.memory, "pinned: argument of %s", name);
+}
+
+static void pin_all(TermCall *call)
+{
+    for (unsigned slot = 0; slot < 16; slot++) {
+        Term term = call->given[slot];
+        if (term != TERM_NONE)
+            trace_pin(call->machine, term, call->values[slot] & (term_width(call->terms, term) < 64
+                                                                     ? (UINT64_C(1) << term_width(call->terms, term)) - 1
+                                                                     : UINT64_MAX),
+                      pin_reason(call));
+    }
+}
+
+/* ---- All of them ---- */
+
+#define THREE(NAME, handler) \
+    [BUILTIN_##NAME] = handler, [BUILTIN_##NAME##_F] = handler, [BUILTIN_##NAME##_L] = handler
+
+static TermHandler *const handlers[BUILTIN_COUNT] = {
+    [BUILTIN_MEMCPY] = choose_copy, [BUILTIN_MEMMOVE] = choose_copy, [BUILTIN_MEMSET] = choose_fill,
+    [BUILTIN_MALLOC] = choose_sizes, [BUILTIN_CALLOC] = choose_sizes, [BUILTIN_ALLOCATE_ALIGNED] = choose_sizes,
+    [BUILTIN_REALLOC] = choose_reallocation, [BUILTIN_FREE] = choose_address, [BUILTIN_OBJECT_SIZE] = choose_address,
+    [BUILTIN_FIND_BYTE] = choose_search, [BUILTIN_FIND_DIFFERENCE] = choose_search,
+    [BUILTIN_EXIT] = do_nothing, [BUILTIN_SIGNAL_END] = do_nothing, [BUILTIN_SILENT_EXIT] = do_nothing,
+    [BUILTIN_INPUT] = choose_input, [BUILTIN_OUTPUT] = choose_output, [BUILTIN_STREAM_OUTPUT] = choose_output,
+    [BUILTIN_ASSUME] = assume, [BUILTIN_RESULT_PIN] = do_nothing, [BUILTIN_STDIN_TEXT] = do_nothing,
+    [BUILTIN_CTPOP] = count_ones, [BUILTIN_CTLZ] = count_zeros, [BUILTIN_CTTZ] = count_zeros,
+    [BUILTIN_BSWAP] = reverse, [BUILTIN_BITREVERSE] = reverse, [BUILTIN_FSHL] = funnel_shift, [BUILTIN_FSHR] = funnel_shift,
+    [BUILTIN_ABS] = absolute, [BUILTIN_SMAX] = extremum, [BUILTIN_SMIN] = extremum, [BUILTIN_UMAX] = extremum,
+    [BUILTIN_UMIN] = extremum,
+    [BUILTIN_SADD_SAT] = saturate, [BUILTIN_UADD_SAT] = saturate, [BUILTIN_SSUB_SAT] = saturate, [BUILTIN_USUB_SAT] = saturate,
+    [BUILTIN_SADD_OVERFLOW] = with_overflow, [BUILTIN_UADD_OVERFLOW] = with_overflow,
+    [BUILTIN_SSUB_OVERFLOW] = with_overflow, [BUILTIN_USUB_OVERFLOW] = with_overflow,
+    [BUILTIN_SMUL_OVERFLOW] = with_overflow, [BUILTIN_UMUL_OVERFLOW] = with_overflow,
+    THREE(SQRT, square_root), THREE(FABS, absolute_float), THREE(COPYSIGN, copy_sign),
+    THREE(CEIL, round_to_integral), THREE(FLOOR, round_to_integral), THREE(NEARBYINT, round_to_integral),
+    THREE(RINT, round_to_integral), THREE(ROUND, round_to_integral), THREE(ROUNDEVEN, round_to_integral),
+    THREE(MATH_TRUNC, round_to_integral), THREE(FMIN, float_extremum), THREE(FMAX, float_extremum),
+};
+
+void symbolic_builtin(Machine *machine, const Instruction *ip, const uint64_t *arguments, const Term *terms, Term *result_terms)
+{
+    Builtin builtin = (Builtin)ip->x;
+    if (builtin == BUILTIN_IS_SYMBOLIC) { /* also inside silence: it only asks */
+        machine->symbolic->says_symbolic = true;
+        return;
+    }
+    if (builtin == BUILTIN_CONCRETE || symbolic_is_silent(machine))
+        return;
+    Term given[16] = {0};
+    uint32_t count = machine->program->call_sites[ip->a].slot_count;
+    for (uint32_t i = 0; i < count && i < 16; i++)
+        given[i] = terms[i];
+    TermCall call = {machine, machine->symbolic->terms, builtin, (unsigned)ip->imm, arguments, given, result_terms};
+    (handlers[builtin] ? handlers[builtin] : pin_all)(&call);
+}

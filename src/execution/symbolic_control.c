@@ -1,0 +1,67 @@
+/* Choices among more than two ways. */
+#include "execution/symbolic.h"
+
+static Term equals(TermPool *terms, Term term, uint64_t value)
+{
+    unsigned width = term_width(terms, term);
+    if (width < 64 && value >> width != 0)
+        return term_constant(terms, 1, 0);
+    return term_eq(terms, term, term_constant(terms, width, value));
+}
+
+void symbolic_choose(Machine *machine, DecisionKind kind, Term term, uint64_t value)
+{
+    if (term == TERM_NONE || symbolic_is_silent(machine))
+        return;
+    trace_decide(machine, kind, equals(machine->symbolic->terms, term, value), (DecisionOptions){.open = true});
+}
+
+Term symbolic_jump_value(Machine *machine, Term term)
+{
+    if (term == TERM_NONE || symbolic_is_silent(machine))
+        return TERM_NONE;
+    TermPool *terms = machine->symbolic->terms;
+    Term value = term_resize(terms, term, 32), zero = term_constant(terms, 32, 0);
+    return term_ite(terms, term_eq(terms, value, zero), term_constant(terms, 32, 1), value);
+}
+
+static bool is_case(const SwitchTable *table, size_t place)
+{
+    return !(table->dense && table->targets[place] == table->otherwise);
+}
+
+static uint64_t case_value(const SwitchTable *table, size_t place)
+{
+    return table->dense ? table->low + place : (uint64_t)table->values[place];
+}
+
+/* The term has one of the values that lead to the target. */
+static Term leads_to(TermPool *terms, const SwitchTable *table, Term term, uint32_t target)
+{
+    Term any = term_constant(terms, 1, 0);
+    for (size_t i = 0; i < table->count; i++)
+        if (table->targets[i] == target && is_case(table, i))
+            any = term_or(terms, any, equals(terms, term, case_value(table, i)));
+    return any;
+}
+
+/* None of the cases, or one that leads where `default` does. */
+static Term leads_nowhere_else(TermPool *terms, const SwitchTable *table, Term term)
+{
+    Term none = term_constant(terms, 1, 1);
+    for (size_t i = 0; i < table->count; i++)
+        if (table->targets[i] != table->otherwise)
+            none = term_and(terms, none, term_not(terms, equals(terms, term, case_value(table, i))));
+    return none;
+}
+
+void symbolic_switch(Machine *machine, const Instruction *ip, uint64_t value, Term term)
+{
+    if (symbolic_is_silent(machine))
+        return;
+    TermPool *terms = machine->symbolic->terms;
+    const SwitchTable *table = &machine->program->switches[ip->b];
+    uint32_t target = switch_target(table, value);
+    Term constraint = target == table->otherwise ? leads_nowhere_else(terms, table, term) : leads_to(terms, table, term, target);
+    trace_decide(machine, DECISION_SWITCH, constraint, (DecisionOptions){.open = true});
+}

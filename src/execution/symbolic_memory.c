@@ -1,0 +1,343 @@
+/* Loads and stores that involve terms. A read at a symbolic place selects among the candidates' contents; a write there
+ * changes each candidate to "the new value if this is the place, else what it was". Both are exact. */
+#include <assert.h>
+#include <stdlib.h>
+
+#include "execution/arithmetic.h"
+#include "execution/symbolic.h"
+
+typedef enum MemoryForm { FORM_R, FORM_RX, FORM_RS, FORM_A, FORM_AX, FORM_AS, FORM_F, FORM_FX, FORM_FS } MemoryForm;
+typedef enum MemoryAction { ACTION_NONE, ACTION_LOAD, ACTION_LOAD_SIGNED, ACTION_STORE, ACTION_STORE_CONSTANT, ACTION_ADDRESS } MemoryAction;
+
+typedef struct MemoryRow {
+    uint8_t action;     /* MemoryAction */
+    uint8_t form;       /* MemoryForm */
+    uint8_t bytes;      /* 0: by instruction->x bits */
+    uint8_t width;      /* of the loaded value, bits; 0: 8 * bytes */
+} MemoryRow;
+
+#define FORMS(NAME, action, bytes, width)                                                                            \
+    [OP_##NAME##_R] = {action, FORM_R, bytes, width},   [OP_##NAME##_RX] = {action, FORM_RX, bytes, width},          \
+    [OP_##NAME##_RS] = {action, FORM_RS, bytes, width}, [OP_##NAME##_A] = {action, FORM_A, bytes, width},            \
+    [OP_##NAME##_AX] = {action, FORM_AX, bytes, width}, [OP_##NAME##_AS] = {action, FORM_AS, bytes, width},          \
+    [OP_##NAME##_F] = {action, FORM_F, bytes, width},   [OP_##NAME##_FX] = {action, FORM_FX, bytes, width},          \
+    [OP_##NAME##_FS] = {action, FORM_FS, bytes, width},
+
+static const MemoryRow rows[OPCODE_COUNT] = {
+    FORMS(LOAD8, ACTION_LOAD, 1, 8) FORMS(LOAD16, ACTION_LOAD, 2, 16) FORMS(LOAD32, ACTION_LOAD, 4, 32)
+    FORMS(LOAD64, ACTION_LOAD, 8, 64)
+    FORMS(LOADS8_32, ACTION_LOAD_SIGNED, 1, 32) FORMS(LOADS8_64, ACTION_LOAD_SIGNED, 1, 64)
+    FORMS(LOADS16_32, ACTION_LOAD_SIGNED, 2, 32) FORMS(LOADS16_64, ACTION_LOAD_SIGNED, 2, 64)
+    FORMS(LOADS32_64, ACTION_LOAD_SIGNED, 4, 64)
+    FORMS(LOADZ8_32, ACTION_LOAD, 1, 32) FORMS(LOADZ8_64, ACTION_LOAD, 1, 64) FORMS(LOADZ16_32, ACTION_LOAD, 2, 32)
+    FORMS(LOADZ16_64, ACTION_LOAD, 2, 64) FORMS(LOADZ32_64, ACTION_LOAD, 4, 64)
+    FORMS(STORE8, ACTION_STORE, 1, 0) FORMS(STORE16, ACTION_STORE, 2, 0) FORMS(STORE32, ACTION_STORE, 4, 0)
+    FORMS(STORE64, ACTION_STORE, 8, 0)
+    FORMS(STOREI8, ACTION_STORE_CONSTANT, 1, 0) FORMS(STOREI16, ACTION_STORE_CONSTANT, 2, 0)
+    FORMS(STOREI32, ACTION_STORE_CONSTANT, 4, 0) FORMS(STOREI64, ACTION_STORE_CONSTANT, 8, 0)
+    FORMS(ADDRESS, ACTION_ADDRESS, 1, 64)
+    [OP_ROW_AX] = {ACTION_ADDRESS, FORM_AX, 1, 64}, [OP_ROW_AS] = {ACTION_ADDRESS, FORM_AS, 1, 64},
+    [OP_ROW_FX] = {ACTION_ADDRESS, FORM_FX, 1, 64}, [OP_ROW_FS] = {ACTION_ADDRESS, FORM_FS, 1, 64},
+    [OP_LOAD_N] = {ACTION_LOAD, FORM_R, 0, 0},      [OP_STORE_N] = {ACTION_STORE, FORM_R, 0, 0},
+    [OP_LOAD80] = {ACTION_LOAD, FORM_R, 10, 80},    [OP_STORE80] = {ACTION_STORE, FORM_R, 10, 80},
+};
+
+static uint64_t access_bytes(const Instruction *ip)
+{
+    return rows[ip->op].bytes ? rows[ip->op].bytes : (ip->x + 7u) / 8;
+}
+
+static bool is_wide(const Instruction *ip)
+{
+    return access_bytes(ip) > 8;
+}
+
+/* ---- The address ---- */
+
+static bool is_pointer_form(MemoryForm form)
+{
+    return form <= FORM_RS;
+}
+
+static Term index_term(Machine *machine, const Instruction *ip, const Term *t, MemoryForm form)
+{
+    TermPool *terms = machine->symbolic->terms;
+    bool has_index = form != FORM_R && form != FORM_A && form != FORM_F;
+    if (!has_index || t[ip->b] == TERM_NONE)
+        return TERM_NONE;
+    if (form == FORM_RS || form == FORM_AS || form == FORM_FS)
+        return term_sext(terms, term_resize(terms, t[ip->b], 32), 64);
+    return term_resize(terms, t[ip->b], 64);
+}
+
+static uint64_t index_value(const Instruction *ip, const uint64_t *r, MemoryForm form)
+{
+    switch (form) {
+    case FORM_RX: case FORM_AX: case FORM_FX: return r[ip->b] * ip->x;
+    case FORM_RS: case FORM_AS: case FORM_FS: return (uint64_t)(int64_t)(int32_t)r[ip->b] * ip->x;
+    default: return 0;
+    }
+}
+
+static uint64_t base_value(const Instruction *ip, const uint64_t *r, uint64_t memory, MemoryForm form)
+{
+    return is_pointer_form(form) ? r[ip->a] : form <= FORM_AS ? ip->a : memory + ip->a;
+}
+
+static Term address_term(Machine *machine, Term base, uint64_t base_number, Term index, uint64_t scale, uint64_t added)
+{
+    TermPool *terms = machine->symbolic->terms;
+    Term sum = base ? term_resize(terms, base, 64) : term_constant(terms, 64, base_number);
+    if (index != TERM_NONE)
+        sum = term_add(terms, sum, term_mul(terms, index, term_constant(terms, 64, scale)));
+    return term_add(terms, sum, term_constant(terms, 64, added));
+}
+
+/* A constant index counts into what is added. */
+static SymbolicPlace find_place(Machine *machine, const Instruction *ip, const uint64_t *r, const Term *t, uint64_t memory)
+{
+    MemoryForm form = (MemoryForm)rows[ip->op].form;
+    uint64_t base = base_value(ip, r, memory, form), low = (uint64_t)(int64_t)ip->low, index = index_value(ip, r, form);
+    Term base_term = is_pointer_form(form) ? t[ip->a] : TERM_NONE, index_as_term = index_term(machine, ip, t, form);
+    uint64_t added = index_as_term == TERM_NONE ? low + index : low;
+    SymbolicPlace place = {.address = base + index + low, .bytes = access_bytes(ip)};
+    place.term = address_term(machine, base_term, base, index_as_term, ip->x, added);
+    if (base_term == TERM_NONE && index_as_term != TERM_NONE)
+        pointer_note_fact(machine, place.term, (LinearFact){index_as_term, ip->x, base + added});
+    bool by_slot = is_pointer_form(form) && rows[ip->op].action != ACTION_ADDRESS;
+    place.provenance = by_slot ? r[ip->high] : base;
+    place.provenance_term = by_slot && t[ip->high] ? term_resize(machine->symbolic->terms, t[ip->high], 64) : TERM_NONE;
+    return place;
+}
+
+/* ---- Contents of candidates ---- */
+
+typedef struct Contents {
+    Term *items;
+    uint64_t count;
+} Contents;
+
+static Term load_window(Machine *machine, const Window *window, uint64_t bytes)
+{
+    TermPool *terms = machine->symbolic->terms;
+    if (window->count == 1)
+        return shadow_load(machine, window->first, bytes);
+    Term *contents = base_allocate(window->count * sizeof *contents);
+    for (uint64_t i = 0; i < window->count; i++)
+        contents[i] = shadow_load_term(machine, window->first + i * window->step, bytes);
+    Term result = term_select(terms, window->index, term_table(terms, contents, window->count));
+    free(contents);
+    return term_is_constant(terms, result, NULL) ? TERM_NONE : result;
+}
+
+static Term is_candidate(TermPool *terms, const Window *window, uint64_t number)
+{
+    unsigned width = term_width(terms, window->index);
+    return term_eq(terms, window->index, term_constant(terms, width, number));
+}
+
+/* Candidates that do not overlap each other. */
+static void store_apart(Machine *machine, const Window *window, uint64_t bytes, Term value)
+{
+    TermPool *terms = machine->symbolic->terms;
+    for (uint64_t i = 0; i < window->count; i++) {
+        uint64_t address = window->first + i * window->step;
+        Term old = shadow_load_term(machine, address, bytes);
+        shadow_store(machine, address, bytes, term_ite(terms, is_candidate(terms, window, i), value, old));
+    }
+}
+
+/* Candidates that share bytes: each byte may be any of several parts of the value. */
+static void store_overlapping(Machine *machine, const Window *window, uint64_t bytes, Term value)
+{
+    TermPool *terms = machine->symbolic->terms;
+    uint64_t end = (window->count - 1) * window->step + bytes;
+    for (uint64_t at = 0; at < end; at++) {
+        Term byte = shadow_load_term(machine, window->first + at, 1);
+        uint64_t first = at < bytes ? 0 : (at - bytes) / window->step + 1;
+        for (uint64_t i = first; i < window->count && i * window->step <= at; i++) {
+            Term part = term_extract(terms, value, (unsigned)(at - i * window->step) * 8, 8);
+            byte = term_ite(terms, is_candidate(terms, window, i), part, byte);
+        }
+        shadow_store(machine, window->first + at, 1, byte);
+    }
+}
+
+static void store_window(Machine *machine, const Window *window, uint64_t bytes, Term value)
+{
+    if (window->count == 1)
+        shadow_store(machine, window->first, bytes, value);
+    else if (window->step >= bytes)
+        store_apart(machine, window, bytes, value);
+    else
+        store_overlapping(machine, window, bytes, value);
+}
+
+/* ---- Slots ---- */
+
+static void put_loaded(Machine *machine, const Instruction *ip, Term *t, Term loaded)
+{
+    TermPool *terms = machine->symbolic->terms;
+    const MemoryRow *row = &rows[ip->op];
+    if (is_wide(ip)) {
+        unsigned width = row->width ? row->width : ip->x;
+        t[ip->dst] = loaded ? term_extract(terms, loaded, 0, 64) : TERM_NONE;
+        t[ip->dst + 1] = loaded ? term_extract(terms, loaded, 64, width - 64) : TERM_NONE;
+        return;
+    }
+    unsigned width = row->width ? row->width : ip->x;
+    if (loaded != TERM_NONE && row->action == ACTION_LOAD_SIGNED)
+        loaded = term_sext(terms, loaded, width);
+    else if (loaded != TERM_NONE && width < term_width(terms, loaded))
+        loaded = term_extract(terms, loaded, 0, width);
+    t[ip->dst] = loaded;
+}
+
+static Term stored_term(Machine *machine, const Instruction *ip, const uint64_t *r, const Term *t)
+{
+    TermPool *terms = machine->symbolic->terms;
+    unsigned width = (unsigned)access_bytes(ip) * 8;
+    if (rows[ip->op].action == ACTION_STORE_CONSTANT)
+        return term_constant(terms, width, (uint64_t)(int64_t)(int32_t)ip->dst);
+    if (width <= 64)
+        return t[ip->dst] ? term_resize(terms, t[ip->dst], width) : term_constant(terms, width, r[ip->dst]);
+    Term low = t[ip->dst] ? term_resize(terms, t[ip->dst], 64) : term_constant(terms, 64, r[ip->dst]);
+    Term high = t[ip->dst + 1] ? term_resize(terms, t[ip->dst + 1], width - 64)
+                               : term_constant(terms, width - 64, r[ip->dst + 1]);
+    return term_concat(terms, high, low);
+}
+
+void symbolic_load(Machine *machine, const Instruction *ip, Term *t, uint64_t address)
+{
+    Term loaded = shadow_load(machine, address, access_bytes(ip));
+    if (loaded != TERM_NONE && symbolic_is_silent(machine))
+        loaded = TERM_NONE;
+    put_loaded(machine, ip, t, loaded);
+}
+
+void symbolic_store(Machine *machine, const Instruction *ip, const Term *t, uint64_t address)
+{
+    uint64_t bytes = access_bytes(ip);
+    Term any = t[ip->dst] | (is_wide(ip) ? t[ip->dst + 1] : TERM_NONE);
+    if (any == TERM_NONE || symbolic_is_silent(machine))
+        shadow_clear(machine, address, bytes);
+    else if (!is_wide(ip))
+        shadow_store(machine, address, bytes, t[ip->dst]);
+    else
+        shadow_store(machine, address, bytes, stored_term(machine, ip, machine->frames[machine->depth - 1].slots, t));
+}
+
+/* ---- The concrete work of an access ---- */
+
+static void load_concrete(Machine *machine, const Instruction *ip, uint64_t *r, uint64_t address)
+{
+    uint64_t bytes = access_bytes(ip);
+    const MemoryRow *row = &rows[ip->op];
+    unsigned width = row->width ? row->width : ip->x;
+    Wide value = 0, mask = 0;
+    memcpy(&value, memory_at(address), bytes);
+    if (machine->undefined)
+        memcpy(&mask, machine->undefined + (address - ARENA_START), bytes);
+    if (row->action == ACTION_LOAD_SIGNED) {
+        value = (Wide)arithmetic_extend(value, (unsigned)bytes * 8);
+        mask = (Wide)arithmetic_extend(mask, (unsigned)bytes * 8);
+    }
+    value = arithmetic_mask(value, width);
+    uint64_t *undefined = machine->undefined ? machine->slot_undefined + (r - machine->slots) : NULL;
+    r[ip->dst] = (uint64_t)value;
+    if (undefined)
+        undefined[ip->dst] = (uint64_t)mask;
+    if (!is_wide(ip))
+        return;
+    r[ip->dst + 1] = (uint64_t)(value >> 64);
+    if (undefined)
+        undefined[ip->dst + 1] = (uint64_t)(mask >> 64);
+}
+
+static void store_concrete(Machine *machine, const Instruction *ip, const uint64_t *r, uint64_t address)
+{
+    uint64_t bytes = access_bytes(ip);
+    bool constant = rows[ip->op].action == ACTION_STORE_CONSTANT;
+    Wide value = constant ? (Wide)(SignedWide)(int32_t)ip->dst : is_wide(ip) ? slot_get_wide(&r[ip->dst]) : r[ip->dst];
+    memcpy(memory_at(address), &value, bytes);
+    if (!machine->undefined)
+        return;
+    const uint64_t *undefined = machine->slot_undefined + (r - machine->slots);
+    if (constant)
+        memset(machine->undefined + (address - ARENA_START), 0, bytes);
+    else
+        memcpy(machine->undefined + (address - ARENA_START), &undefined[ip->dst], bytes);
+}
+
+static bool is_store(const Instruction *ip)
+{
+    return rows[ip->op].action == ACTION_STORE || rows[ip->op].action == ACTION_STORE_CONSTANT;
+}
+
+/* Symbolic addresses count as concrete: the usual check, and the usual work. */
+static bool access_silently(Machine *machine, const Instruction *ip, uint64_t *r, Term *t, const SymbolicPlace *place)
+{
+    if (!memory_check_slow(machine, place->provenance, place->address, place->bytes, is_store(ip)))
+        return false;
+    if (is_store(ip)) {
+        shadow_clear(machine, place->address, place->bytes);
+        store_concrete(machine, ip, r, place->address);
+    } else {
+        put_loaded(machine, ip, t, TERM_NONE);
+        load_concrete(machine, ip, r, place->address);
+    }
+    return true;
+}
+
+bool symbolic_access(Machine *machine, const Instruction *ip, uint64_t *r, Term *t, uint64_t memory)
+{
+    SymbolicPlace place = find_place(machine, ip, r, t, memory);
+    place.write = is_store(ip);
+    if (symbolic_is_silent(machine))
+        return access_silently(machine, ip, r, t, &place);
+    if (machine->options.symbolic.check_terms)
+        trace_check_value(machine, place.term, place.address, "an address");
+    Window window;
+    if (!pointer_resolve(machine, &place, &window))
+        return false;
+    if (is_store(ip)) {
+        store_window(machine, &window, place.bytes, stored_term(machine, ip, r, t));
+        store_concrete(machine, ip, r, place.address);
+    } else {
+        Term loaded = load_window(machine, &window, place.bytes);
+        load_concrete(machine, ip, r, place.address);
+        put_loaded(machine, ip, t, loaded);
+    }
+    return true;
+}
+
+/* ---- ADDRESS and ROW ---- */
+
+static bool is_row(const Instruction *ip)
+{
+    return ip->op == OP_ROW_AX || ip->op == OP_ROW_AS || ip->op == OP_ROW_FX || ip->op == OP_ROW_FS;
+}
+
+/* A row must start inside its object; an empty one may start at its end. */
+static bool check_row(Machine *machine, const Instruction *ip, SymbolicPlace *place)
+{
+    TermPool *terms = machine->symbolic->terms;
+    Term offset = term_sub(terms, place->term, term_constant(terms, 64, place->provenance));
+    Term inside = term_ule(terms, offset, term_constant(terms, 64, ip->high));
+    bool fits = place->address - place->provenance <= ip->high;
+    trace_decide(machine, DECISION_CHECK, fits ? inside : term_not(terms, inside), (DecisionOptions){0});
+    return !machine->ended; /* the loop goes on to the concrete check */
+}
+
+bool symbolic_address(Machine *machine, const Instruction *ip, const uint64_t *r, Term *t, uint64_t memory)
+{
+    if (symbolic_is_silent(machine)) {
+        t[ip->dst] = TERM_NONE;
+        return true;
+    }
+    SymbolicPlace place = find_place(machine, ip, r, t, memory);
+    if (is_row(ip) && !check_row(machine, ip, &place))
+        return false;
+    t[ip->dst] = term_is_constant(machine->symbolic->terms, place.term, NULL) ? TERM_NONE : place.term;
+    return true;
+}

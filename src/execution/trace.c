@@ -1,0 +1,170 @@
+/* What a symbolic run leaves behind: decisions, and what it printed. */
+#include <stdlib.h>
+
+#include "execution/symbolic.h"
+
+#define KEPT_OUTPUT (1 << 20)
+#define FNV_START UINT64_C(0xcbf29ce484222325)
+#define FNV_PRIME UINT64_C(0x100000001b3)
+
+static const char *const decision_words[] = {
+    [DECISION_BRANCH] = "branch", [DECISION_SWITCH] = "switch", [DECISION_CHECK] = "check",
+    [DECISION_ASSUME] = "assume", [DECISION_POINTER] = "pointer", [DECISION_CALL] = "call",
+    [DECISION_SIZE] = "size",     [DECISION_INPUT] = "input",   [DECISION_PIN] = "pin",
+};
+
+const char *decision_word(DecisionKind kind)
+{
+    return decision_words[kind];
+}
+
+void trace_init(Machine *machine)
+{
+    machine->symbolic->trace.output_hash = FNV_START;
+}
+
+void trace_reset(Machine *machine)
+{
+    struct SymbolicState *symbolic = machine->symbolic;
+    Trace *trace = &symbolic->trace;
+    trace->decisions.count = trace->objects.count = trace->incomplete.count = trace->outputs.count = 0;
+    trace->input.count = 0;
+    text_clear(&trace->standard_output);
+    text_clear(&trace->standard_input);
+    trace->output_bytes = 0;
+    trace->output_hash = FNV_START;
+    trace->disagreements = 0;
+    arena_release(&trace->memory);
+    symbolic->run++;
+}
+
+void trace_release(Machine *machine)
+{
+    struct SymbolicState *symbolic = machine->symbolic;
+    Trace *trace = &symbolic->trace;
+    vector_release(&trace->decisions);
+    vector_release(&trace->objects);
+    vector_release(&trace->input);
+    vector_release(&trace->incomplete);
+    vector_release(&trace->outputs);
+    text_release(&trace->standard_output);
+    text_release(&trace->standard_input);
+    arena_release(&trace->memory);
+    free(symbolic->decided);
+}
+
+/* ---- Decisions ---- */
+
+/* Has the run decided this already? Then its other side is known to be impossible. */
+static bool is_repeated(struct SymbolicState *symbolic, Term constraint)
+{
+    if (constraint >= symbolic->decided_capacity) {
+        size_t old = symbolic->decided_capacity;
+        size_t wanted = term_pool_count(symbolic->terms) * 2;
+        symbolic->decided = base_reallocate(symbolic->decided, wanted * sizeof *symbolic->decided);
+        memset(symbolic->decided + old, 0, (wanted - old) * sizeof *symbolic->decided);
+        symbolic->decided_capacity = wanted;
+    }
+    bool repeated = symbolic->decided[constraint] == symbolic->run;
+    symbolic->decided[constraint] = symbolic->run;
+    return repeated;
+}
+
+static void report_disagreement(Machine *machine, Term term, Wide expected, const char *what)
+{
+    struct SymbolicState *symbolic = machine->symbolic;
+    symbolic->trace.disagreements++;
+    if (!machine->options.symbolic.check_terms)
+        return;
+    uint32_t function;
+    Position position = machine_position(machine, &function);
+    Text text = {0};
+    term_print_smt2(symbolic->terms, term, &text);
+    fprintf(stderr, "coset: self-check: %s at %s:%u is %llx, but its term says %llx: %.2000s\n", what,
+            machine->program->files[position.file], position.line, (unsigned long long)expected,
+            (unsigned long long)term_evaluate(symbolic->evaluator, term), text.bytes);
+    text_release(&text);
+}
+
+void trace_check_value(Machine *machine, Term term, Wide value, const char *what)
+{
+    if (term_evaluate(machine->symbolic->evaluator, term) != value)
+        report_disagreement(machine, term, value, what);
+}
+
+static Decision make_decision(const Machine *machine, DecisionKind kind, Term constraint, DecisionOptions options)
+{
+    Decision decision = {.constraint = constraint, .prefer = options.prefer, .kind = (uint8_t)kind,
+                         .open = options.open, .fixed = options.fixed, .side = options.side};
+    if (machine->depth > 0) {
+        const Frame *frame = &machine->frames[machine->depth - 1];
+        decision.function = frame->function->id;
+        decision.instruction = (uint32_t)(frame->next - frame->function->code);
+    }
+    return decision;
+}
+
+void trace_decide(Machine *machine, DecisionKind kind, Term constraint, DecisionOptions options)
+{
+    struct SymbolicState *symbolic = machine->symbolic;
+    if (symbolic_is_silent(machine) || term_is_true(symbolic->terms, constraint))
+        return;
+    if (term_evaluate(symbolic->evaluator, constraint) != 1)
+        report_disagreement(machine, constraint, 1, "a decision");
+    if (is_repeated(symbolic, constraint))
+        return;
+    vector_push(&symbolic->trace.decisions, make_decision(machine, kind, constraint, options));
+    uint64_t limit = machine->options.symbolic.max_depth;
+    if (limit > 0 && symbolic->trace.decisions.count >= limit)
+        machine_end(machine, END_DEPTH_LIMIT, 0, "the limit of %llu decisions was reached (--max-depth)",
+                    (unsigned long long)limit);
+}
+
+void trace_incomplete(Machine *machine, const char *reason)
+{
+    Trace *trace = &machine->symbolic->trace;
+    uint32_t function;
+    Position position = machine_position(machine, &function);
+    for (size_t i = 0; i < trace->incomplete.count; i++) {
+        const Incompleteness *known = &trace->incomplete.items[i];
+        if (known->position.line == position.line && known->position.file == position.file &&
+            strcmp(known->reason, reason) == 0)
+            return;
+    }
+    vector_push(&trace->incomplete, (Incompleteness){arena_duplicate(&trace->memory, reason), position});
+}
+
+void trace_pin(Machine *machine, Term term, Wide value, const char *reason)
+{
+    if (term == TERM_NONE || symbolic_is_silent(machine))
+        return;
+    TermPool *terms = machine->symbolic->terms;
+    Term constraint = term_eq(terms, term, term_constant_wide(terms, term_width(terms, term), value));
+    if (term_is_true(terms, constraint))
+        return;
+    trace_decide(machine, DECISION_PIN, constraint, (DecisionOptions){.fixed = true});
+    trace_incomplete(machine, reason);
+}
+
+void trace_pin_bytes(Machine *machine, uint64_t address, uint64_t size, const char *reason)
+{
+    if (!shadow_is_symbolic(machine, address, size))
+        return;
+    for (uint64_t i = 0; i < size; i++)
+        if (shadow_is_symbolic(machine, address + i, 1))
+            trace_pin(machine, shadow_load(machine, address + i, 1), *(uint8_t *)memory_at(address + i), reason);
+}
+
+/* ---- Output ---- */
+
+void trace_output(Machine *machine, const void *bytes, size_t count)
+{
+    Trace *trace = &machine->symbolic->trace;
+    size_t room = trace->standard_output.length < KEPT_OUTPUT ? KEPT_OUTPUT - trace->standard_output.length : 0;
+    text_append_bytes(&trace->standard_output, bytes, count < room ? count : room);
+    trace->output_bytes += count;
+    uint64_t hash = trace->output_hash;
+    for (size_t i = 0; i < count; i++)
+        hash = (hash ^ ((const uint8_t *)bytes)[i]) * FNV_PRIME;
+    trace->output_hash = hash;
+}
