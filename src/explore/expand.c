@@ -1,0 +1,136 @@
+/* From a run to tasks: the run must follow the path that it was made for; what it decided afterwards is turned around. */
+#include <stdlib.h>
+
+#include "explore/explorer.h"
+
+enum { DEFAULT_SIZES = 64 };
+
+/* ---- Self-check: the run follows its path ---- */
+
+static size_t common_length(const Path *path, DecisionList condition)
+{
+    size_t length = 0;
+    while (length < path->constraints.count && length < condition.count &&
+           path->constraints.items[length] == condition.items[length].constraint)
+        length++;
+    return length;
+}
+
+/* At the decision itself it must take another side, or the same when it is made again. The other side of a check ends the run,
+ * with a decision or without. */
+static bool decides_as_asked(const Task *task, DecisionList condition, End end)
+{
+    const PathNode *node = task->node;
+    if (condition.count <= node->depth)
+        return !task->resumes && !node->open && end != END_EXIT;
+    const Decision *decision = &condition.items[node->depth];
+    return decision->function == node->function && decision->instruction == node->instruction &&
+           (decision->constraint == node->constraint) == task->resumes;
+}
+
+static void print_side(const Explorer *explorer, const char *side, Term constraint, uint32_t function, uint32_t instruction)
+{
+    Text text = {0};
+    const Function *where = &explorer->program->functions[function];
+    term_print_c(explorer->pool, constraint, &text);
+    fprintf(explorer->options.log, "  %s: %s at %s:%u in %s\n", side, text.bytes, explorer->program->files[where->positions[instruction].file],
+            (unsigned)where->positions[instruction].line, where->name);
+    text_release(&text);
+}
+
+static void report_divergence(const Explorer *explorer, const PathNode *node, size_t common, DecisionList condition)
+{
+    fprintf(explorer->options.log, "coset: run %llu leaves its path at decision %zu of %u\n",
+            (unsigned long long)explorer->statistics.runs, common, (unsigned)node->depth);
+    const PathNode *expected = common < explorer->path.nodes.count ? explorer->path.nodes.items[common] : node;
+    print_side(explorer, expected == node ? "expected other than" : "expected", expected->constraint, expected->function,
+               expected->instruction);
+    if (common < condition.count)
+        print_side(explorer, "the run decided", condition.items[common].constraint, condition.items[common].function,
+                   condition.items[common].instruction);
+    else
+        fputs("  the run decided nothing more\n", explorer->options.log);
+}
+
+static bool follows_path(Explorer *explorer, const Task *task, DecisionList condition, End end)
+{
+    size_t common = common_length(&explorer->path, condition);
+    if (common == task->node->depth && decides_as_asked(task, condition, end))
+        return true;
+    explorer->statistics.divergences++;
+    explorer_note_trouble(explorer, TROUBLE_DIVERGENCE, task->node);
+    if (explorer->options.log)
+        report_divergence(explorer, task->node, common, condition);
+    return false;
+}
+
+/* ---- Expansion ---- */
+
+static void add_task(Explorer *explorer, PathNode *node, Exclusion *excluded, bool resumes)
+{
+    frontier_add(&explorer->frontier, (Task){.node = path_hold(node), .excluded = exclusion_hold(excluded),
+                                             .hint = input_hold(explorer->current_input), .resumes = resumes});
+}
+
+/* The decision that `task` turned around has more ways than the two known now. */
+static void add_further_way(Explorer *explorer, const Task *task, PathNode *node)
+{
+    unsigned max_sizes = explorer->options.max_sizes ? explorer->options.max_sizes : DEFAULT_SIZES;
+    uint32_t known = task->excluded ? task->excluded->count + 2 : 2;
+    if (node->kind == DECISION_SIZE && known >= max_sizes) {
+        explorer->statistics.given_up_sizes++;
+        explorer_note_trouble(explorer, TROUBLE_SIZES, node);
+        return;
+    }
+    Exclusion *excluded = exclusion_new(task->excluded, term_not(explorer->pool, task->node->constraint));
+    add_task(explorer, node, excluded, false);
+    exclusion_release(excluded);
+}
+
+static void extend_tree(Explorer *explorer, PathNode *parent, const Decision *decisions, size_t count)
+{
+    explorer->fresh.count = 0;
+    for (size_t i = 0; i < count; i++) {
+        parent = path_extend(&explorer->tree, parent, &decisions[i]);
+        vector_push(&explorer->fresh, parent);
+    }
+}
+
+/* Whatever no task needs is gone again. */
+static void release_fresh(Explorer *explorer)
+{
+    for (size_t i = explorer->fresh.count; i-- > 0;)
+        path_release(&explorer->tree, explorer->fresh.items[i]);
+}
+
+/* `turned`: the first decision is the one that the task turned around. */
+static void add_tasks(Explorer *explorer, const Task *task, const Decision *decisions, size_t count, bool turned)
+{
+    for (size_t i = 0; i < count; i++) {
+        PathNode *node = explorer->fresh.items[i];
+        if (!explorer->strategy->negates(explorer, &decisions[i]))
+            continue;
+        if (i > 0 || !turned)
+            add_task(explorer, node, NULL, false);
+        else if (node->open)
+            add_further_way(explorer, task, node);
+    }
+}
+
+void expand_run(Explorer *explorer, const Task *task, const Trace *trace, End end)
+{
+    DecisionList condition = explorer->strategy->condition(explorer, trace);
+    if (task && !follows_path(explorer, task, condition, end))
+        return;
+    size_t start = task ? task->node->depth : 0;
+    const Decision *decisions = condition.items + start;
+    size_t count = condition.count > start ? condition.count - start : 0;
+    bool too_many = count > EXPANSION_LIMIT;
+    if (too_many)
+        count = EXPANSION_LIMIT;
+    extend_tree(explorer, task ? task->node->parent : NULL, decisions, count + too_many);
+    if (too_many)
+        add_task(explorer, explorer->fresh.items[count], NULL, true);
+    add_tasks(explorer, task, decisions, count, task && !task->resumes);
+    release_fresh(explorer);
+}

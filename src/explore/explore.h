@@ -1,0 +1,63 @@
+/* explore: which runs to make. A strategy turns the trace of a run into tasks; the frontier gives them out in the search order.
+ *
+ *     Explorer *explorer = explorer_new(machine, program, pool, solver, &options);
+ *     while (explorer_step(explorer, &run) == EXPLORE_RAN) …   // one run each; `run` tells what happened
+ *     explorer_free(explorer);
+ */
+#ifndef COSET_EXPLORE_H
+#define COSET_EXPLORE_H
+
+#include "execution/execution.h"
+#include "solver/solver.h"
+
+typedef enum SearchOrder { ORDER_COVERAGE, ORDER_DFS, ORDER_BFS, ORDER_RANDOM } SearchOrder;
+
+typedef struct ExploreOptions {
+    const char *strategy;     /* one of explore_strategies; NULL: dart */
+    SearchOrder order;
+    uint64_t random_seed;
+    uint64_t max_runs;        /* 0: no limit */
+    double max_seconds;       /* 0: no limit; of wall time, from explorer_new */
+    uint64_t max_memory;      /* bytes of resident memory of the process; 0: no limit */
+    unsigned max_sizes;       /* values of one symbolic size that are tried; 0: 64 */
+    unsigned solver_timeout_ms; /* for one query; 0: 10 seconds. Never more than the time left */
+    FILE *log;                /* told every divergence in full; NULL: they are only counted */
+} ExploreOptions;
+
+typedef enum ExploreStep {
+    EXPLORE_RAN,              /* `run` is filled in */
+    EXPLORE_DONE,             /* nothing is left */
+    EXPLORE_BUDGET,           /* a budget ran out, or explorer_interrupt was called: explorer_stop_reason says which */
+} ExploreStep;
+
+typedef struct ExploredRun {
+    const Trace *trace;       /* valid until the next step */
+    Outcome outcome;          /* outcome_release it */
+    const TermInput *input;
+    bool is_test;             /* false: the run ended in a broken assumption, silently, or was cut short by a budget */
+} ExploredRun;
+
+typedef struct ExploreStatistics {
+    uint64_t runs, infeasible, unknown, divergences, frontier;
+    uint64_t decisions;       /* of all runs */
+    uint64_t given_up_sizes;  /* symbolic sizes with more values than max_sizes */
+    double execution_seconds;
+} ExploreStatistics;
+
+typedef struct Explorer Explorer;
+
+const char *const *explore_strategies(size_t *count); /* names */
+
+Explorer *explorer_new(Machine *machine, const Program *program, TermPool *pool, Solver *solver, const ExploreOptions *options);
+void explorer_free(Explorer *explorer);
+ExploreStep explorer_step(Explorer *explorer, ExploredRun *run);
+void explorer_interrupt(Explorer *explorer);          /* from a signal handler: ends the run and the query under way soon */
+bool explorer_interrupted(const Explorer *explorer);
+const char *explorer_stop_reason(const Explorer *explorer); /* "time budget (--max-time)", "interrupted", … or NULL */
+const ExploreStatistics *explorer_statistics(const Explorer *explorer);
+
+/* Calls `visit` for each reason that keeps the exploration so far from being complete: unknown verdicts by place, sizes given up, tasks left. */
+void explorer_incomplete(const Explorer *explorer, void (*visit)(void *context, const char *reason, Position position, uint64_t count),
+                         void *context);
+
+#endif

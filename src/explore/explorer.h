@@ -1,0 +1,208 @@
+/* Private to explore. The execution tree holds what runs decided; a task is a node of it whose other side is to be visited. */
+#ifndef COSET_EXPLORE_EXPLORER_H
+#define COSET_EXPLORE_EXPLORER_H
+
+#include <pthread.h>
+#include <stdatomic.h>
+
+#include "explore/explore.h"
+
+/* ---- path.c: the execution tree. A run adds only what follows the point where it leaves the known path. ---- */
+
+typedef struct PathNode {
+    struct PathNode *parent;   /* the decision before it; NULL: none */
+    Term constraint, prefer;
+    uint32_t function, instruction;
+    uint32_t depth;            /* decisions before it */
+    uint32_t references;       /* children, tasks and whoever else needs it */
+    uint8_t kind;              /* DecisionKind */
+    uint8_t side;              /* coverage bit of the side taken */
+    bool open;
+} PathNode;
+
+typedef struct PathTree {
+    Arena memory;
+    PathNode *unused;          /* linked by `parent` */
+    size_t count;              /* nodes in use */
+} PathTree;
+
+/* A child of `parent` for this decision; the caller holds it. */
+PathNode *path_extend(PathTree *tree, PathNode *parent, const Decision *decision);
+PathNode *path_hold(PathNode *node);                   /* NULL is allowed, here and below */
+void path_release(PathTree *tree, PathNode *node);     /* ends the node, and its ancestors, unless others hold them */
+void path_tree_release(PathTree *tree);
+
+/* The constraints from the first decision to `end`. Loading another path walks only where the two differ. */
+typedef struct Path {
+    Vector(const PathNode *) nodes;
+    Vector(Term) constraints;
+    PathNode *end;             /* held, so that `nodes` stay what they are */
+} Path;
+
+void path_load(Path *path, PathTree *tree, PathNode *end); /* NULL: the empty path */
+void path_free(Path *path, PathTree *tree);
+
+/* ---- Tasks ---- */
+
+/* A model and its users: the hint for every task that its run led to. */
+typedef struct SharedInput {
+    uint32_t references;
+    TermInput values;
+    struct SharedInput *next_unused;
+} SharedInput;
+
+/* Ways of an open decision that are known, each negated; shared by the tasks that exclude more. */
+typedef struct Exclusion {
+    struct Exclusion *others;
+    Term constraint;
+    uint32_t count;            /* with the others */
+    uint32_t references;
+} Exclusion;
+
+/* Find an input that takes the path to `node`, is none of `excluded`, and decides otherwise at `node`.
+ * Or, with `resumes`: make the hint's run again, because its decisions from `node` on were too many to be expanded at once. */
+typedef struct Task {
+    PathNode *node;
+    Exclusion *excluded;       /* NULL: none */
+    SharedInput *hint;         /* satisfies all but the last demand */
+    uint64_t sequence;         /* set by the frontier: older tasks have smaller ones */
+    bool resumes;
+} Task;
+
+/* ---- frontier.c: tasks, given out in the search order ---- */
+
+uint64_t random_next(uint64_t *state); /* of any state but 0 */
+
+/* Coverage bytes of a function, as machine_coverage gives them. */
+typedef const uint8_t *CoverageOf(void *context, uint32_t function);
+
+typedef struct Frontier {
+    const struct FrontierOrder *order;
+    Vector(Task) tasks;        /* a stack, a bag or a heap; unused by the coverage order */
+    struct PlaceQueue *places; /* coverage order */
+    size_t count;
+    uint64_t next_sequence;
+    uint64_t random_state;
+} Frontier;
+
+void frontier_init(Frontier *frontier, SearchOrder order, uint64_t random_seed, CoverageOf *coverage, void *context);
+void frontier_add(Frontier *frontier, Task task);      /* the frontier now owns what the task holds */
+bool frontier_take(Frontier *frontier, Task *task);    /* false: it is empty */
+void frontier_release(Frontier *frontier);             /* of an empty frontier */
+
+/* ---- places.c: the coverage order. Tasks wait at the side of the branch that they aim for. ---- */
+
+typedef struct PlaceQueue PlaceQueue;
+
+PlaceQueue *place_queue_new(CoverageOf *coverage, void *context, uint64_t random_state);
+void place_queue_add(PlaceQueue *queue, const Task *task);
+Task place_queue_take(PlaceQueue *queue);              /* of a queue that is not empty */
+void place_queue_free(PlaceQueue *queue);
+
+/* ---- budget.c ---- */
+
+typedef enum StopReason { STOP_NONE, STOP_RUNS, STOP_TIME, STOP_MEMORY, STOP_INTERRUPTED } StopReason;
+
+/* Time and memory are watched by a thread, so that they also end a run or a query under way. */
+typedef struct Budget {
+    double deadline;           /* base_clock; 0: none */
+    uint64_t max_memory;       /* 0: no limit */
+    atomic_int stop;           /* StopReason; set once */
+    void (*halt)(void *context); /* ends what is under way; from any thread */
+    void *context;
+    bool watching;
+    pthread_t watcher;
+    pthread_mutex_t mutex;
+    pthread_cond_t finished;
+    bool finish;               /* under the mutex */
+} Budget;
+
+void budget_start(Budget *budget, const ExploreOptions *options, void (*halt)(void *context), void *context);
+void budget_finish(Budget *budget);                    /* ends the watching thread */
+void budget_stop(Budget *budget, StopReason reason);   /* the first reason stays; from a signal handler or any thread */
+StopReason budget_stopped(const Budget *budget);
+double budget_seconds_left(const Budget *budget);      /* very many without a deadline */
+
+/* ---- Strategies ---- */
+
+typedef struct DecisionList {
+    const Decision *items;
+    size_t count;
+} DecisionList;
+
+/* Which decisions of a run make its condition, in which order, and which of them are turned around. */
+typedef struct Strategy {
+    const char *name;
+    DecisionList (*condition)(Explorer *explorer, const Trace *trace); /* valid until the next run */
+    bool (*negates)(const Explorer *explorer, const Decision *decision);
+} Strategy;
+
+#define STRATEGY(name) extern const Strategy strategy_##name;
+#include "explore/strategies.def"
+#undef STRATEGY
+
+/* ---- explorer.c ---- */
+
+/* What runs: the machine, or a stand-in for it in tests. */
+typedef struct Runner {
+    void *context;
+    const Trace *(*run)(void *context, const TermInput *input, Outcome *outcome);
+    CoverageOf *coverage;
+    void (*interrupt)(void *context);
+} Runner;
+
+typedef enum Trouble { TROUBLE_UNKNOWN, TROUBLE_SIZES, TROUBLE_DIVERGENCE, TROUBLE_COUNT } Trouble;
+
+typedef struct TroubledPlace {
+    Trouble trouble;
+    uint32_t function, instruction;
+    uint64_t count;
+} TroubledPlace;
+
+struct Explorer {
+    Runner runner;
+    const Program *program;
+    TermPool *pool;
+    Solver *solver;
+    ExploreOptions options;
+    const Strategy *strategy;
+    Budget budget;
+    Frontier frontier;
+    PathTree tree;
+    Path path;                     /* to the node of the task at hand, without it */
+    Vector(PathNode *) fresh;      /* nodes of the run that is being expanded */
+    SharedInput *unused_inputs;
+    SharedInput *current_input;    /* of the last run */
+    bool started;
+    Map troubled_index;            /* trouble and place → index */
+    Vector(TroubledPlace) troubled;
+    ExploreStatistics statistics;
+};
+
+Explorer *explorer_new_on(const Runner *runner, const Program *program, TermPool *pool, Solver *solver,
+                          const ExploreOptions *options);
+void explorer_note_trouble(Explorer *explorer, Trouble trouble, const PathNode *node);
+
+/* ---- inputs.c ---- */
+
+SharedInput *input_new(Explorer *explorer);            /* empty; the caller holds it */
+SharedInput *input_hold(SharedInput *input);
+void input_release(Explorer *explorer, SharedInput *input);
+Exclusion *exclusion_new(Exclusion *others, Term constraint);
+Exclusion *exclusion_hold(Exclusion *exclusion);
+void exclusion_release(Exclusion *exclusion);
+void task_release(Explorer *explorer, Task *task);
+
+/* ---- solve.c ---- */
+
+/* An input for a task. Afterwards explorer->path is the task's. */
+Verdict solve_task(Explorer *explorer, const Task *task, TermInput *model);
+
+/* ---- expand.c ---- */
+
+/* From a run to tasks, at most EXPANSION_LIMIT of them and one to resume. `task` led to the run, and explorer->path is its path;
+ * NULL: it was the first run. */
+enum { EXPANSION_LIMIT = 1024 };
+void expand_run(Explorer *explorer, const Task *task, const Trace *trace, End end);
+
+#endif

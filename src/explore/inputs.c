@@ -1,0 +1,65 @@
+/* What tasks share: models, and the known ways of open decisions. */
+#include <stdlib.h>
+
+#include "explore/explorer.h"
+
+/* ---- Inputs: their storage is used again, since there is one for each run ---- */
+
+SharedInput *input_new(Explorer *explorer)
+{
+    SharedInput *input = explorer->unused_inputs;
+    if (input)
+        explorer->unused_inputs = input->next_unused;
+    else
+        input = base_allocate_zeroed(sizeof *input);
+    input->references = 1;
+    input->values.count = 0;
+    return input;
+}
+
+SharedInput *input_hold(SharedInput *input)
+{
+    input->references++;
+    return input;
+}
+
+void input_release(Explorer *explorer, SharedInput *input)
+{
+    if (!input || --input->references > 0)
+        return;
+    input->next_unused = explorer->unused_inputs;
+    explorer->unused_inputs = input;
+}
+
+/* ---- Exclusions ---- */
+
+Exclusion *exclusion_new(Exclusion *others, Term constraint)
+{
+    Exclusion *exclusion = base_allocate(sizeof *exclusion);
+    *exclusion = (Exclusion){exclusion_hold(others), constraint, others ? others->count + 1 : 1, 1};
+    return exclusion;
+}
+
+Exclusion *exclusion_hold(Exclusion *exclusion)
+{
+    if (exclusion)
+        exclusion->references++;
+    return exclusion;
+}
+
+void exclusion_release(Exclusion *exclusion)
+{
+    while (exclusion && --exclusion->references == 0) {
+        Exclusion *others = exclusion->others;
+        free(exclusion);
+        exclusion = others;
+    }
+}
+
+void task_release(Explorer *explorer, Task *task)
+{
+    path_release(&explorer->tree, task->node);
+    exclusion_release(task->excluded);
+    input_release(explorer, task->hint);
+    *task = (Task){0};
+}
