@@ -1,13 +1,9 @@
 /* Reports for programs. */
-#define _GNU_SOURCE
-#include <errno.h>
-#include <fcntl.h>
-#include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
+#include "report/file.h"
+#include "report/json.h"
 #include "report/report.h"
 
 static const char *const end_words[] = {
@@ -17,10 +13,12 @@ static const char *const end_words[] = {
     [END_STEP_LIMIT] = "step_limit",
     [END_UNSUPPORTED] = "unsupported",
     [END_INTERRUPTED] = "interrupted",
+    [END_ASSUMPTION] = "assumption",
+    [END_SILENT] = "silent",
+    [END_DEPTH_LIMIT] = "depth_limit",
 };
 
-/* JSON is UTF-8; what a program under test or a file name contains need not be. Other bytes become U+FFFD. */
-static json_t *json_text(const char *text)
+json_t *json_text(const char *text)
 {
     if (!text)
         return json_null();
@@ -74,8 +72,8 @@ static json_t *json_fault(const Program *program, const Fault *fault)
 
 static json_t *json_outcome(const Program *program, const Outcome *outcome)
 {
-    bool stopped = outcome->end == END_STEP_LIMIT || outcome->end == END_INTERRUPTED;
     bool has_fault = outcome->end == END_FAULT || outcome->end == END_UNSUPPORTED;
+    bool stopped = !has_fault && outcome->end != END_EXIT && outcome->end != END_SIGNAL;
     json_t *object = json_object();
     json_object_set_new(object, "end", json_text(end_words[outcome->end]));
     json_object_set_new(object, "exit_code", json_integer(report_exit_code(outcome)));
@@ -88,85 +86,22 @@ static json_t *json_outcome(const Program *program, const Outcome *outcome)
     return object;
 }
 
-/* ---- Writing: a file appears whole or not at all ---- */
-
-static bool write_all(int descriptor, const char *bytes, size_t length)
-{
-    while (length > 0) {
-        ssize_t written = write(descriptor, bytes, length);
-        if (written < 0 && errno == EINTR)
-            continue;
-        if (written < 0)
-            return false;
-        bytes += written;
-        length -= (size_t)written;
-    }
-    return true;
-}
-
-static bool replace_file(const char *path, const char *bytes, size_t length)
-{
-    char *temporary = base_format("%s.XXXXXX", path);
-    int descriptor = mkostemp(temporary, O_CLOEXEC);
-    bool written = false;
-    if (descriptor >= 0) {
-        mode_t mask = umask(0);
-        umask(mask);
-        written = fchmod(descriptor, 0666 & ~mask) == 0 && write_all(descriptor, bytes, length);
-        written = close(descriptor) == 0 && written && rename(temporary, path) == 0;
-        if (!written) {
-            int reason = errno;
-            unlink(temporary);
-            errno = reason;
-        }
-    }
-    free(temporary);
-    return written;
-}
-
-/* Pipes and devices such as /dev/stdout cannot be replaced: they are written to. */
-static bool write_in_place(const char *path, const char *bytes, size_t length)
-{
-    int descriptor = open(path, O_WRONLY | O_CLOEXEC);
-    if (descriptor < 0)
-        return false;
-    bool written = write_all(descriptor, bytes, length);
-    return close(descriptor) == 0 && written;
-}
-
-/* A link stays a link: what it leads to is replaced, or written to when it leads to a device or an open file. */
-static bool write_file(const char *path, const char *bytes, size_t length)
-{
-    struct stat status;
-    if (strcmp(path, "-") == 0)
-        return write_all(STDOUT_FILENO, bytes, length);
-    char *real = realpath(path, NULL);
-    const char *target = real ? real : path;
-    bool special = (stat(path, &status) == 0 && !S_ISREG(status.st_mode) && !S_ISDIR(status.st_mode)) ||
-                   strncmp(path, "/dev/", 5) == 0 || strncmp(path, "/proc/", 6) == 0;
-    bool written = special ? write_in_place(path, bytes, length) : replace_file(target, bytes, length);
-    free(real);
-    return written;
-}
-
-static Status write_object(json_t *object, const char *path, Error *error)
+Status json_write(json_t *object, const char *path, Error *error)
 {
     char *dumped = json_dumps(object, JSON_INDENT(2));
     json_decref(object);
     if (!dumped)
-        return error_set(error, STATUS_BUG, "the outcome cannot be written as JSON");
+        return error_set(error, STATUS_BUG, "a report cannot be written as JSON");
     char *bytes = base_format("%s\n", dumped);
     free(dumped);
-    Status status = STATUS_OK;
-    if (!write_file(path, bytes, strlen(bytes)))
-        status = error_set(error, STATUS_USER, "%s: cannot be written: %s", path, strerror(errno));
+    Status status = file_write(path, bytes, strlen(bytes), error);
     free(bytes);
     return status;
 }
 
 Status report_json(const Program *program, const Outcome *outcome, const char *path, Error *error)
 {
-    return write_object(json_outcome(program, outcome), path, error);
+    return json_write(json_outcome(program, outcome), path, error);
 }
 
 Status report_json_failure(const Error *failure, const char *path, Error *error)
@@ -175,5 +110,5 @@ Status report_json_failure(const Error *failure, const char *path, Error *error)
     json_object_set_new(object, "end", json_text("failure"));
     json_object_set_new(object, "exit_code", json_integer(status_exit_code(failure->status)));
     json_object_set_new(object, "message", json_text(failure->message));
-    return write_object(object, path, error);
+    return json_write(object, path, error);
 }

@@ -1,8 +1,9 @@
-/* report: what a run did, for people and for programs. */
+/* report: what a run did and what an exploration found, for people and for programs. */
 #ifndef COSET_REPORT_H
 #define COSET_REPORT_H
 
 #include "execution/execution.h"
+#include "result/result.h"
 
 /* What coset exits with after this outcome: the program's own exit code, or one that tells why there is none. */
 int report_exit_code(const Outcome *outcome);
@@ -16,5 +17,54 @@ void report_text(const Program *program, const Outcome *outcome, FILE *out);
 Status report_json(const Program *program, const Outcome *outcome, const char *path, Error *error);
 /* The same for a run that never began: a file that does not compile, say. */
 Status report_json_failure(const Error *failure, const char *path, Error *error);
+
+/* ---- Tests on disk ----
+ *
+ *     TestWriter *writer = report_tests_open(program, &options, &error);   // NULL on error
+ *     report_tests_add(writer, &test, &error);                             // for each test, as soon as it is known
+ *     report_tests_close(writer, &error);                                  // also after an error; frees the writer
+ *
+ * Always test000001.ktest and test000001.txt (result.h), each written as soon as it is added, so that whatever stops coset leaves
+ * the tests found so far. Tests are numbered from 1 without gaps. */
+
+typedef enum TestFormat { /* bits */
+    TEST_FORMAT_TEST_COMP = 1, /* DIR/test-suite/metadata.xml, DIR/test-suite/testcase-000001.xml */
+    TEST_FORMAT_C = 2,         /* DIR/unit_tests.c; only with `function` */
+} TestFormat;
+
+typedef struct TestWriterOptions {
+    const char *directory;     /* made when it is not there; tests of an earlier exploration are overwritten, or removed by the
+                                  close; its summary.json is removed by the open */
+    unsigned formats;          /* TestFormat */
+    const char *function;      /* the function under test, or NULL: main */
+    const char **files;        /* the program's source files as the user named them; the first is Test-Comp's "programfile" */
+    size_t file_count;
+    const char **compiler_options; /* for the commands that unit_tests.c shows; may be NULL */
+    size_t compiler_option_count;
+    const char *specification; /* Test-Comp; NULL: branch coverage */
+} TestWriterOptions;
+
+typedef struct TestWriter TestWriter;
+
+/* What `options` points to must outlive the writer. */
+TestWriter *report_tests_open(const Program *program, const TestWriterOptions *options, Error *error);
+Status report_tests_add(TestWriter *writer, const Test *test, Error *error);
+Status report_tests_close(TestWriter *writer, Error *error); /* NULL is allowed */
+
+/* ---- Native runs of tests ---- */
+
+/* One line for each test that did not hold (with `verbose`: for each), the coverage if there is any, and how many held. */
+void report_replay_text(const Replay *replay, bool verbose, FILE *out);
+/* {held, not_held, not_visible, not_predicted, tests: [{test, verdict, predicted, observed}], coverage} */
+Status report_replay_json(const Replay *replay, const char *path, Error *error);
+/* Only the coverage: {files: [{file, lines, lines_covered, branches, branches_covered}], and these four in total} */
+Status report_coverage_json(const FileCoverage *files, size_t count, const char *path, Error *error);
+
+/* ---- The summary of an exploration ---- */
+
+/* DIR/summary.json, say; "-" is standard output; a file appears whole or not at all. */
+Status report_summary_json(const Summary *summary, const char *path, Error *error);
+/* For people: what was found, covered and left out. */
+void report_summary_text(const Summary *summary, FILE *out);
 
 #endif

@@ -12,10 +12,13 @@ enum { TAB_WIDTH = 4 };
 int report_exit_code(const Outcome *outcome)
 {
     switch (outcome->end) {
-    case END_EXIT: return outcome->exit_code;
+    case END_EXIT:
+    case END_SILENT: return outcome->exit_code;
     case END_FAULT: return EXIT_CODE_FAULT;
     case END_SIGNAL: return 128 + outcome->exit_code;
-    case END_STEP_LIMIT: return EXIT_CODE_LIMIT;
+    case END_STEP_LIMIT:
+    case END_DEPTH_LIMIT: return EXIT_CODE_LIMIT;
+    case END_ASSUMPTION: return EXIT_CODE_USER; /* the program was given an input that it says it is not for */
     case END_UNSUPPORTED: return EXIT_CODE_UNSUPPORTED;
     case END_INTERRUPTED: return 128 + SIGINT;
     }
@@ -150,7 +153,8 @@ void report_text(const Program *program, const Outcome *outcome, FILE *out)
 {
     char *what = NULL;
     switch (outcome->end) {
-    case END_EXIT: return;
+    case END_EXIT:
+    case END_SILENT: return;
     case END_SIGNAL:
         fprintf(out, "coset: the program was ended by signal %d (%s)\n", outcome->exit_code,
                 strsignal(outcome->exit_code));
@@ -161,7 +165,9 @@ void report_text(const Program *program, const Outcome *outcome, FILE *out)
     case END_STEP_LIMIT:
         what = base_format("limit: stopped after %" PRIu64 " steps (--max-steps)", outcome->steps);
         break;
+    case END_DEPTH_LIMIT: what = base_duplicate("limit: stopped after too many decisions (--max-depth)"); break;
     case END_UNSUPPORTED: what = base_duplicate("not supported"); break;
+    case END_ASSUMPTION: what = base_duplicate("an assumption of the program does not hold for this input"); break;
     case END_INTERRUPTED:
         what = base_format("interrupted after %" PRIu64 " steps", outcome->steps);
         break;

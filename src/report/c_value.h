@@ -1,0 +1,43 @@
+/* Bytes as C writes them. Private to report. */
+#ifndef COSET_REPORT_C_VALUE_H
+#define COSET_REPORT_C_VALUE_H
+
+#include "program/program.h"
+
+typedef enum CLeafKind { C_LEAF_NUMBER, C_LEAF_FLOAT, C_LEAF_POINTER } CLeafKind;
+
+/* One scalar of a value: `path` leads to it from the whole (".x", "[2].y"; "" for a scalar), `literal` is an expression. */
+typedef struct CLeaf {
+    const char *path;
+    const char *literal;
+    CLeafKind kind;
+    bool zero;             /* all its bits */
+} CLeaf;
+
+typedef struct CValue {
+    const Program *program;
+    TypeId type;
+    uint64_t count;        /* 0: one value of the type; else so many, one after the other: paths start with "[i]" */
+    const uint8_t *bytes;
+    uint64_t size;         /* of `bytes`; all of the value is there */
+    bool skip_pointers;    /* initializers leave pointers null */
+    bool any_padding;      /* bits that no scalar has do not matter */
+} CValue;
+
+/* Calls `visit` for each scalar in order. False: no C expression of this type has exactly these bytes (padding that is not
+ * zero, a type that is not known, …); what was visited then means nothing. Literals of NaNs call coset_float, coset_double
+ * (which the unit tests define), because a NaN's bits have no other spelling. */
+bool c_value_visit(const CValue *value, void (*visit)(void *context, const CLeaf *leaf), void *context);
+
+/* An initializer: "5", "{.x = 1}", "{0}". False as above; then `out` is as it was. */
+bool c_value_append_initializer(const CValue *value, Text *out);
+
+/* A string literal with these bytes, in lines of at most so many bytes that begin with `indent`. */
+void c_value_append_string(const uint8_t *bytes, uint64_t size, const char *indent, Text *out);
+
+/* The type as C writes it, or NULL when it has no name that could be written; free() it. */
+char *c_value_type(const Program *program, TypeId type, const char *declarator);
+
+bool c_value_is_identifier(const char *name);
+
+#endif

@@ -1,0 +1,141 @@
+/* What native runs of tests showed. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "report/json.h"
+#include "report/report.h"
+
+static const char *const verdict_words[] = {
+    [REPLAY_HELD] = "held",
+    [REPLAY_NOT_HELD] = "not held",
+    [REPLAY_NOT_VISIBLE] = "not visible natively",
+    [REPLAY_NOT_PREDICTED] = "no prediction",
+};
+
+/* ---- Text ---- */
+
+static FileCoverage total_of(const FileCoverage *files, size_t count)
+{
+    FileCoverage total = {.file = "total"};
+    for (size_t i = 0; i < count; i++) {
+        total.lines += files[i].lines;
+        total.lines_covered += files[i].lines_covered;
+        total.branches += files[i].branches;
+        total.branches_covered += files[i].branches_covered;
+    }
+    return total;
+}
+
+static void print_share(uint64_t part, uint64_t whole, FILE *out)
+{
+    char counts[48];
+    snprintf(counts, sizeof counts, "%llu of %llu", (unsigned long long)part, (unsigned long long)whole);
+    fprintf(out, "  %16s %5.1f%%", counts, whole ? 100.0 * (double)part / (double)whole : 100.0);
+}
+
+static void print_coverage_row(const FileCoverage *row, int width, FILE *out)
+{
+    fprintf(out, "%-*s", width, row->file);
+    print_share(row->lines_covered, row->lines, out);
+    print_share(row->branches_covered, row->branches, out);
+    fputc('\n', out);
+}
+
+static void print_coverage(const FileCoverage *files, size_t count, FILE *out)
+{
+    FileCoverage total = total_of(files, count);
+    size_t width = strlen(total.file);
+    for (size_t i = 0; i < count; i++)
+        if (strlen(files[i].file) > width)
+            width = strlen(files[i].file);
+    fprintf(out, "%-*s  %23s  %23s\n", (int)width, "covered", "lines", "branches");
+    for (size_t i = 0; i < count; i++)
+        print_coverage_row(&files[i], (int)width, out);
+    if (count != 1)
+        print_coverage_row(&total, (int)width, out);
+}
+
+static void print_counts(const Replay *replay, FILE *out)
+{
+    const uint64_t *counts = replay->verdicts;
+    fprintf(out, "%llu held, %llu did not hold", (unsigned long long)counts[REPLAY_HELD],
+            (unsigned long long)counts[REPLAY_NOT_HELD]);
+    if (counts[REPLAY_NOT_VISIBLE])
+        fprintf(out, ", %llu not visible natively", (unsigned long long)counts[REPLAY_NOT_VISIBLE]);
+    if (counts[REPLAY_NOT_PREDICTED])
+        fprintf(out, ", %llu without a prediction", (unsigned long long)counts[REPLAY_NOT_PREDICTED]);
+    fputc('\n', out);
+}
+
+void report_replay_text(const Replay *replay, bool verbose, FILE *out)
+{
+    for (size_t i = 0; i < replay->tests.count; i++) {
+        const ReplayedTest *test = &replay->tests.items[i];
+        if (verbose || test->verdict == REPLAY_NOT_HELD || test->verdict == REPLAY_NOT_VISIBLE)
+            fprintf(out, "%s: %s: predicted %s; natively %s\n", test->test, verdict_words[test->verdict], test->predicted,
+                    test->observed);
+    }
+    if (replay->has_coverage)
+        print_coverage(replay->coverage.items, replay->coverage.count, out);
+    print_counts(replay, out);
+}
+
+/* ---- JSON ---- */
+
+static void set_number(json_t *object, const char *key, uint64_t number)
+{
+    json_object_set_new(object, key, json_integer((json_int_t)number));
+}
+
+static void set_coverage(json_t *object, const FileCoverage *coverage)
+{
+    set_number(object, "lines", coverage->lines);
+    set_number(object, "lines_covered", coverage->lines_covered);
+    set_number(object, "branches", coverage->branches);
+    set_number(object, "branches_covered", coverage->branches_covered);
+}
+
+static json_t *coverage_object(const FileCoverage *files, size_t count)
+{
+    json_t *object = json_object(), *list = json_array();
+    FileCoverage total = total_of(files, count);
+    set_coverage(object, &total);
+    for (size_t i = 0; i < count; i++) {
+        json_t *file = json_object();
+        json_object_set_new(file, "file", json_text(files[i].file));
+        set_coverage(file, &files[i]);
+        json_array_append_new(list, file);
+    }
+    json_object_set_new(object, "files", list);
+    return object;
+}
+
+static json_t *test_object(const ReplayedTest *test)
+{
+    json_t *object = json_object();
+    json_object_set_new(object, "test", json_text(test->test));
+    json_object_set_new(object, "verdict", json_text(verdict_words[test->verdict]));
+    json_object_set_new(object, "predicted", json_text(test->predicted));
+    json_object_set_new(object, "observed", json_text(test->observed));
+    return object;
+}
+
+Status report_replay_json(const Replay *replay, const char *path, Error *error)
+{
+    json_t *object = json_object(), *list = json_array();
+    set_number(object, "held", replay->verdicts[REPLAY_HELD]);
+    set_number(object, "not_held", replay->verdicts[REPLAY_NOT_HELD]);
+    set_number(object, "not_visible", replay->verdicts[REPLAY_NOT_VISIBLE]);
+    set_number(object, "not_predicted", replay->verdicts[REPLAY_NOT_PREDICTED]);
+    for (size_t i = 0; i < replay->tests.count; i++)
+        json_array_append_new(list, test_object(&replay->tests.items[i]));
+    json_object_set_new(object, "tests", list);
+    json_object_set_new(object, "coverage", replay->has_coverage
+                            ? coverage_object(replay->coverage.items, replay->coverage.count) : json_null());
+    return json_write(object, path, error);
+}
+
+Status report_coverage_json(const FileCoverage *files, size_t count, const char *path, Error *error)
+{
+    return json_write(coverage_object(files, count), path, error);
+}

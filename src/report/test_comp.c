@@ -1,0 +1,196 @@
+/* A test suite in the exchange format of Test-Comp: DIR/test-suite/metadata.xml and one testcase-000001.xml a test, which
+ * gives the values of the program's nondet calls in their order. Inputs of other kinds have no place in it. */
+#define _GNU_SOURCE
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "report/file.h"
+#include "report/tests.h"
+
+#define XML_START "<?xml version=\"1.0\" encoding=\"UTF-8\" standalone=\"no\"?>\n"
+#define XML_TYPE(name)                                                                     \
+    "<!DOCTYPE " name " PUBLIC \"+//IDN sosy-lab.org//DTD test-format " name " 1.1//EN\" " \
+    "\"https://sosy-lab.org/test-format/" name "-1.1.dtd\">\n"
+#define BRANCH_COVERAGE "COVER( init(main()), FQL(COVER EDGES(@DECISIONEDGE)) )"
+
+struct TestComp {
+    char *directory;
+    int folder;
+    Text buffer;
+};
+
+/* ---- XML ---- */
+
+/* Control characters cannot stand in XML 1.0 at all. */
+static void append_xml(Text *out, const char *text)
+{
+    for (; *text; text++) {
+        switch (*text) {
+        case '&': text_append(out, "&amp;"); break;
+        case '<': text_append(out, "&lt;"); break;
+        case '>': text_append(out, "&gt;"); break;
+        case '"': text_append(out, "&quot;"); break;
+        case '\'': text_append(out, "&apos;"); break;
+        default: text_append_bytes(out, (unsigned char)*text < ' ' ? "?" : text, 1);
+        }
+    }
+}
+
+static void append_element(Text *out, const char *name, const char *value)
+{
+    text_printf(out, "  <%s>", name);
+    append_xml(out, value);
+    text_printf(out, "</%s>\n", name);
+}
+
+/* ---- Metadata ---- */
+
+static const char *architecture(const TestWriterOptions *options)
+{
+    const char *word = "64bit";
+    for (size_t i = 0; i < options->compiler_option_count; i++)
+        if (strcmp(options->compiler_options[i], "-m32") == 0)
+            word = "32bit";
+        else if (strcmp(options->compiler_options[i], "-m64") == 0)
+            word = "64bit";
+    return word;
+}
+
+static void append_metadata(Text *out, const TestWriterOptions *options, const char *hash)
+{
+    char created[32];
+    time_t now = time(NULL);
+    struct tm utc;
+    strftime(created, sizeof created, "%Y-%m-%dT%H:%M:%SZ", gmtime_r(&now, &utc));
+    text_append(out, XML_START XML_TYPE("test-metadata") "<test-metadata>\n");
+    append_element(out, "sourcecodelang", "C");
+    append_element(out, "producer", "coset " COSET_VERSION);
+    append_element(out, "specification", options->specification ? options->specification : BRANCH_COVERAGE);
+    append_element(out, "programfile", options->file_count ? options->files[0] : "");
+    append_element(out, "programhash", hash);
+    append_element(out, "entryfunction", options->function ? options->function : "main");
+    append_element(out, "architecture", architecture(options));
+    append_element(out, "creationtime", created);
+    text_append(out, "</test-metadata>\n");
+}
+
+static Status write_metadata(TestComp *suite, const TestWriterOptions *options, Error *error)
+{
+    Text program = {0};
+    char hash[SHA256_HEX_SIZE];
+    if (options->file_count && base_read_file(options->files[0], &program, error) != STATUS_OK) {
+        text_release(&program);
+        return error->status;
+    }
+    base_sha256(program.bytes, program.length, hash);
+    text_release(&program);
+    append_metadata(&suite->buffer, options, hash);
+    return file_write_in(suite->folder, suite->directory, "metadata.xml", &suite->buffer, error);
+}
+
+TestComp *test_comp_open(const TestWriterOptions *options, Error *error)
+{
+    TestComp *suite = base_allocate_zeroed(sizeof *suite);
+    suite->directory = base_format("%s/test-suite", options->directory);
+    suite->folder = file_open_folder(suite->directory, error);
+    if (suite->folder >= 0 && write_metadata(suite, options, error) == STATUS_OK)
+        return suite;
+    test_comp_close(suite);
+    return NULL;
+}
+
+void test_comp_close(TestComp *suite)
+{
+    if (!suite)
+        return;
+    if (suite->folder >= 0)
+        close(suite->folder);
+    text_release(&suite->buffer);
+    free(suite->directory);
+    free(suite);
+}
+
+/* ---- Tests ---- */
+
+static uint64_t number_of(const uint8_t *bytes, uint64_t size)
+{
+    uint64_t number = 0;
+    memcpy(&number, bytes, size < sizeof number ? size : sizeof number);
+    return number;
+}
+
+/* As C writes it: "0.5", "1e+20", "0x1p-3", "nan"; not "0x1e". */
+static bool is_float(const char *value)
+{
+    bool hexadecimal = strncmp(value + (*value == '-'), "0x", 2) == 0;
+    return strpbrk(value, hexadecimal ? "p" : ".enNiI") != NULL;
+}
+
+static void append_float(Text *out, const TestObject *object, const char *value)
+{
+    float single;
+    double number;
+    if (object->size == sizeof single)
+        text_printf(out, "%.9g", (double)*(float *)memcpy(&single, object->bytes, sizeof single));
+    else if (object->size == sizeof number)
+        text_printf(out, "%.17g", *(double *)memcpy(&number, object->bytes, sizeof number));
+    else
+        append_xml(out, value);
+}
+
+/* Plain numbers without suffix; a value is one that C would accept, so letters and quotes are turned into numbers. */
+static void append_literal(Text *out, const TestObject *object, const char *value)
+{
+    if (*value == '\'')
+        text_printf(out, "%d", (int)(int8_t)number_of(object->bytes, object->size));
+    else if (strcmp(value, "true") == 0 || strcmp(value, "false") == 0)
+        text_append(out, *value == 't' ? "1" : "0");
+    else if (is_float(value))
+        append_float(out, object, value);
+    else if (strncmp(value, "0x", 2) == 0)
+        text_printf(out, "%" PRIu64, number_of(object->bytes, object->size));
+    else
+        text_append_bytes(out, value, (*value == '-') + strspn(value + (*value == '-'), "0123456789"));
+}
+
+static void append_input(Text *out, const TestObject *object)
+{
+    if (object->scalar_count == 1 && strcmp(object->role, "nondet") == 0) {
+        text_append(out, "  <input>");
+        append_literal(out, object, object->scalars[0].value);
+        text_append(out, "</input>\n");
+        return;
+    }
+    for (uint64_t i = 0; i < object->size; i++) /* __VERIFIER_nondet_memory */
+        text_printf(out, "  <input>%u</input>\n", object->bytes[i]);
+}
+
+static bool covers_error(const Test *test)
+{
+    const TestFault *fault = test->fault;
+    return fault && (strcmp(fault->kind, "assert") == 0 || strcmp(fault->kind, "report") == 0 ||
+                     (fault->function && strcmp(fault->function, "reach_error") == 0));
+}
+
+static bool is_nondet(const TestObject *object)
+{
+    return strcmp(object->role, "nondet") == 0 || strcmp(object->name, "nondet_memory") == 0;
+}
+
+Status test_comp_add(TestComp *suite, const Test *test, Error *error)
+{
+    char test_file[TEST_NAME_SIZE], name[TEST_NAME_SIZE + 16];
+    Text *out = &suite->buffer;
+    text_clear(out);
+    text_append(out, XML_START XML_TYPE("testcase"));
+    text_append(out, covers_error(test) ? "<testcase coversError=\"true\">\n" : "<testcase>\n");
+    for (size_t i = 0; i < test->object_count; i++)
+        if (is_nondet(&test->objects[i]))
+            append_input(out, &test->objects[i]);
+    text_append(out, "</testcase>\n");
+    snprintf(name, sizeof name, "testcase-%s.xml", test_name(test->number, test_file) + strlen("test"));
+    return file_write_in(suite->folder, suite->directory, name, out, error);
+}

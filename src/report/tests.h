@@ -1,0 +1,23 @@
+/* The formats that TestWriter writes besides .ktest and text. Private to report. */
+#ifndef COSET_REPORT_TESTS_H
+#define COSET_REPORT_TESTS_H
+
+#include "report/report.h"
+
+/* ---- Test-Comp ---- */
+
+typedef struct TestComp TestComp;
+
+TestComp *test_comp_open(const TestWriterOptions *options, Error *error); /* NULL on error */
+Status test_comp_add(TestComp *suite, const Test *test, Error *error);
+void test_comp_close(TestComp *suite); /* NULL is allowed */
+
+/* ---- Unit tests in C ---- */
+
+typedef struct UnitTests UnitTests;
+
+UnitTests *unit_tests_open(const Program *program, const TestWriterOptions *options, Error *error); /* NULL on error */
+Status unit_tests_add(UnitTests *tests, const Test *test, Error *error);
+Status unit_tests_close(UnitTests *tests, Error *error); /* NULL is allowed */
+
+#endif

@@ -1,0 +1,443 @@
+/* The body of one unit test: globals, parameters, the call, the check. */
+#define _GNU_SOURCE
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "report/c_value.h"
+#include "report/unit_test_body.h"
+
+#define INDENT "    "
+
+typedef struct Body {
+    const Program *program;
+    const Function *function;
+    const Test *test;
+    const Type *type;         /* of the function */
+    size_t parameter_count;   /* that it has */
+    size_t parameters;        /* that were made so far */
+    size_t next;              /* object of the test */
+    Text globals, locals;     /* statements: globals are set before a parameter can hide one */
+    Text *setup;              /* the one of them at hand */
+    Text arguments;           /* of the call */
+    const char *reason;       /* why it cannot be done; NULL so far */
+    Arena *memory;
+} Body;
+
+static bool has_role(const TestObject *object, const char *role)
+{
+    return strcmp(object->role, role) == 0;
+}
+
+static void give_up(Body *body, const TestObject *object, const char *why)
+{
+    if (!body->reason)
+        body->reason = arena_format(body->memory, "its input %s %s", object->name, why);
+}
+
+/* ---- Pointers ----
+ *
+ * The machine makes a fresh object for each pointer of an input, which points there or is null, and so on for the pointers in that
+ * object, down to a depth. In the test that is an object of the role "null" with the pointer's name and then one called "*NAME".
+ * Objects come from malloc here, because the function may free them, and so that tools see their bounds. */
+
+static const Type *plain_type(const Program *program, TypeId type)
+{
+    while (program->types[type].tag == TYPE_NAMED && program->types[type].base)
+        type = program->types[type].base;
+    return &program->types[type];
+}
+
+/* The object that comes next if it has this role and name. */
+static const TestObject *take_object(Body *body, const char *role, const char *name)
+{
+    const TestObject *next = &body->test->objects[body->next];
+    bool matches = body->next < body->test->object_count && has_role(next, role) && strcmp(next->name, name) == 0;
+    body->next += matches;
+    return matches ? next : NULL;
+}
+
+/* "(int[4]){[2] = 5}, sizeof(int[4])"; false: only as bytes. */
+static bool append_typed_object(const Body *body, const TestObject *object, TypeId element, Text *out)
+{
+    uint64_t size = body->program->types[element].bits / 8;
+    if (element == 0 || size == 0 || object->size == 0 || object->size % size != 0)
+        return false;
+    CValue value = {.program = body->program, .type = element, .count = object->size / size, .bytes = object->bytes,
+                    .size = object->size, .skip_pointers = true};
+    char *brackets = base_format("[%" PRIu64 "]", value.count);
+    char *name = c_value_type(body->program, element, brackets);
+    Text initializer = {0};
+    bool typed = name && c_value_append_initializer(&value, &initializer);
+    if (typed)
+        text_printf(out, "(%s)%s, sizeof(%s)", name, initializer.bytes, name);
+    text_release(&initializer);
+    free(brackets);
+    free(name);
+    return typed;
+}
+
+/* Text has a NUL behind its symbolic bytes, as the literal has. */
+static void append_object(const Body *body, const TestObject *object, TypeId element, Text *out)
+{
+    bool text = plain_type(body->program, element)->tag == TYPE_CHAR;
+    text_append(out, "coset_object(");
+    if (text || !append_typed_object(body, object, element, out)) {
+        c_value_append_string(object->bytes, object->size, INDENT INDENT, out);
+        text_printf(out, ", %" PRIu64, object->size + text);
+    }
+    text_append(out, ")");
+}
+
+static void fill_pointers(Body *body, TypeId type, const char *place, const char *name);
+
+static void fill_elements(Body *body, const TestObject *object, TypeId element, const char *place)
+{
+    uint64_t size = body->program->types[element].bits / 8;
+    for (uint64_t i = 0; size && i < object->size / size; i++)
+        fill_pointers(body, element, arena_format(body->memory, "%s[%" PRIu64 "]", place, i), object->name);
+}
+
+/* The objects that lie behind a pointer that is null are passed over. */
+static void skip_elements(Body *body, const TestObject *object, TypeId element)
+{
+    Text dropped = {0}, *setup = body->setup;
+    body->setup = &dropped;
+    fill_elements(body, object, element, "");
+    body->setup = setup;
+    text_release(&dropped);
+}
+
+/* What a pointer to `element` points to; NULL: it is null. */
+static const TestObject *take_pointed(Body *body, TypeId element, const char *name)
+{
+    const TestObject *null = take_object(body, "null", name);
+    const TestObject *pointed = null ? take_object(body, "parameter", arena_format(body->memory, "*%s", name)) : NULL;
+    if (null && (null->size == 0 || null->bytes[0] == 0)) {
+        if (!pointed)
+            give_up(body, null, "points to nothing that is known");
+        return pointed;
+    }
+    if (pointed)
+        skip_elements(body, pointed, element);
+    return NULL;
+}
+
+/* `place` is an expression in C that stands for an object of this type, all of whose pointers are null so far. */
+static void fill_pointer(Body *body, TypeId element, const char *place, const char *name)
+{
+    const TestObject *pointed = take_pointed(body, element, name);
+    if (!pointed)
+        return;
+    text_printf(body->setup, INDENT "%s = ", place);
+    append_object(body, pointed, element, body->setup);
+    text_append(body->setup, ";\n");
+    fill_elements(body, pointed, element, place);
+}
+
+static void fill_pointers(Body *body, TypeId type, const char *place, const char *name)
+{
+    const Type *plain = plain_type(body->program, type);
+    if (plain->tag == TYPE_POINTER) {
+        fill_pointer(body, plain->base, place, name);
+    } else if (plain->tag == TYPE_STRUCT) {
+        for (size_t i = 0; i < plain->member_count; i++) {
+            const char *member = plain->members[i].name ? plain->members[i].name : "";
+            fill_pointers(body, plain->members[i].type,
+                          *member ? arena_format(body->memory, "%s.%s", place, member) : place,
+                          arena_format(body->memory, "%s.%s", name, member));
+        }
+    } else if (plain->tag == TYPE_ARRAY && plain_type(body->program, plain->base)->tag >= TYPE_POINTER) {
+        for (uint64_t i = 0; i < plain->count; i++)
+            fill_pointers(body, plain->base, arena_format(body->memory, "%s[%" PRIu64 "]", place, i), name);
+    }
+}
+
+/* ---- Parameters ---- */
+
+static TypeId parameter_type(const Body *body)
+{
+    return body->type->members[body->parameters].type;
+}
+
+/* A name that hides nothing that the test needs. */
+static const char *local_name(const Body *body, const char *name)
+{
+    if (!c_value_is_identifier(name))
+        return arena_format(body->memory, "argument%zu", body->parameters + 1);
+    bool hides = strcmp(name, body->function->name) == 0 || strcmp(name, "result") == 0;
+    return hides ? arena_format(body->memory, "%s_", name) : name;
+}
+
+static void pass_parameter(Body *body, const char *name)
+{
+    text_printf(&body->arguments, "%s%s", body->parameters ? ", " : "", name);
+    body->parameters++;
+}
+
+static void add_value(Body *body, const TestObject *object)
+{
+    TypeId type = parameter_type(body);
+    const char *name = local_name(body, object->name);
+    char *declaration = c_value_type(body->program, type, name);
+    CValue value = {.program = body->program, .type = type, .bytes = object->bytes, .size = object->size,
+                    .skip_pointers = true};
+    Text initializer = {0};
+    if (!declaration) {
+        give_up(body, object, "has a type without a name");
+    } else if (c_value_append_initializer(&value, &initializer)) {
+        text_printf(&body->locals, INDENT "%s = %s;\n", declaration, initializer.bytes);
+    } else {
+        text_printf(&body->locals, INDENT "%s;\n" INDENT "memcpy(&%s, ", declaration, name);
+        c_value_append_string(object->bytes, object->size, INDENT INDENT, &body->locals);
+        text_printf(&body->locals, ", sizeof %s);\n", name);
+    }
+    fill_pointers(body, type, name, object->name);
+    pass_parameter(body, name);
+    text_release(&initializer);
+    free(declaration);
+}
+
+/* A pointer to a function has no object and is null. */
+static bool is_function_pointer(const Body *body)
+{
+    const Type *type = body->parameters < body->parameter_count ? plain_type(body->program, parameter_type(body)) : NULL;
+    return type && type->tag == TYPE_POINTER && plain_type(body->program, type->base)->tag == TYPE_FUNCTION;
+}
+
+static void add_pointer(Body *body, const char *object_name)
+{
+    TypeId type = parameter_type(body), element = plain_type(body->program, type)->base;
+    const char *name = local_name(body, object_name);
+    char *declaration = c_value_type(body->program, type, name);
+    const TestObject *pointed = take_pointed(body, element, object_name);
+    text_printf(&body->locals, declaration ? INDENT "%s = " : INDENT "void *%s = ", declaration ? declaration : name);
+    if (pointed)
+        append_object(body, pointed, element, &body->locals);
+    else
+        text_append(&body->locals, "0");
+    text_append(&body->locals, ";\n");
+    if (pointed)
+        fill_elements(body, pointed, element, name);
+    pass_parameter(body, name);
+    free(declaration);
+}
+
+/* ---- Globals ---- */
+
+static bool in_same_file(const Body *body, Position position)
+{
+    return position.line && position.file == body->function->declared.file;
+}
+
+/* Static variables of functions have debug information like others, but C does not know them outside. */
+static bool is_inside_function(const Program *program, const Global *global)
+{
+    for (uint32_t i = 0; i < program->function_count; i++) {
+        const Function *function = &program->functions[i];
+        uint32_t last = 0;
+        if (function->declared.line == 0 || function->declared.file != global->declared.file ||
+            function->declared.line > global->declared.line)
+            continue;
+        for (uint32_t at = 0; at < function->code_count; at++)
+            if (function->positions[at].file == global->declared.file && function->positions[at].line > last)
+                last = function->positions[at].line;
+        if (global->declared.line <= last)
+            return true;
+    }
+    return false;
+}
+
+/* Of several with the same name, the one of the function's own file. */
+static const Global *find_global(const Body *body, const TestObject *object)
+{
+    const Global *found = NULL;
+    for (uint32_t i = 0; i < body->program->global_count; i++) {
+        const Global *global = &body->program->globals[i];
+        if (global->in_runtime || global->size != object->size || strcmp(global->name, object->name) != 0)
+            continue;
+        if (!found || in_same_file(body, global->declared))
+            found = global;
+    }
+    return found;
+}
+
+static bool has_first_value(const Program *program, const Global *global, const uint8_t *bytes)
+{
+    uint64_t offset = global->address - ARENA_GLOBALS;
+    return offset + global->size <= program->image_size &&
+           memcmp(program->image + offset, bytes, global->size) == 0;
+}
+
+static void set_named_global(Body *body, const TestObject *object, const Global *global)
+{
+    char *type = c_value_type(body->program, global->type, "");
+    CValue value = {.program = body->program, .type = global->type, .bytes = object->bytes, .size = object->size,
+                    .skip_pointers = true};
+    Text initializer = {0}, *out = &body->globals;
+    if (type && c_value_append_initializer(&value, &initializer)) {
+        if (initializer.bytes[0] != '{')
+            text_printf(out, INDENT "%s = %s;\n", object->name, initializer.bytes);
+        else
+            text_printf(out, INDENT "memcpy(&%s, &(%s)%s, sizeof %s);\n", object->name, type, initializer.bytes,
+                        object->name);
+    } else {
+        text_printf(out, INDENT "memcpy(&%s, ", object->name);
+        c_value_append_string(object->bytes, object->size, INDENT INDENT, out);
+        text_printf(out, ", sizeof %s);\n", object->name);
+    }
+    text_release(&initializer);
+    free(type);
+}
+
+/* One of another file is reached by its symbol, whatever this file knows of it; a static one has none, and the test is skipped. */
+static void set_foreign_global(Body *body, const TestObject *object)
+{
+    Text *out = &body->globals;
+    text_printf(out, INDENT "extern unsigned char coset_global_%s[] __asm__(\"%s\") __attribute__((weak));\n",
+                object->name, object->name);
+    text_printf(out, INDENT "if (!coset_global_%s)\n" INDENT INDENT "return COSET_SKIPPED; /* %s is static in another file */\n",
+                object->name, object->name);
+    text_printf(out, INDENT "memcpy(coset_global_%s, ", object->name);
+    c_value_append_string(object->bytes, object->size, INDENT INDENT, out);
+    text_printf(out, ", %" PRIu64 ");\n", object->size);
+}
+
+static void add_global(Body *body, const TestObject *object)
+{
+    const Global *global = find_global(body, object);
+    bool named = global && c_value_is_identifier(object->name);
+    bool own = named && in_same_file(body, global->declared);
+    size_t before = body->next;
+    body->setup = &body->globals;
+    if (!named)
+        give_up(body, object, "is no global variable that C can name");
+    else if (has_first_value(body->program, global, object->bytes))
+        ; /* it has it already */
+    else if (is_inside_function(body->program, global))
+        give_up(body, object, "is a static variable of a function");
+    else if (own)
+        set_named_global(body, object, global);
+    else
+        set_foreign_global(body, object);
+    if (named)
+        fill_pointers(body, global->type, object->name, object->name);
+    if (!own && body->next != before)
+        give_up(body, object, "holds pointers and is a variable of another file");
+    body->setup = &body->locals;
+}
+
+/* ---- Objects ---- */
+
+static void add_object(Body *body)
+{
+    const TestObject *object = &body->test->objects[body->next];
+    bool last = body->next == body->test->object_count, more = body->parameters < body->parameter_count;
+    if (is_function_pointer(body) && (last || !has_role(object, "global")))
+        return add_pointer(body, "");
+    if (more && has_role(object, "null"))
+        return add_pointer(body, object->name);
+    body->next++;
+    if (has_role(object, "global"))
+        add_global(body, object);
+    else if (more && has_role(object, "parameter"))
+        add_value(body, object);
+    else if (strncmp(object->role, "stdin", 5) != 0)
+        give_up(body, object, "does not come from a parameter, a global variable or standard input");
+}
+
+static void add_standard_input(Body *body)
+{
+    if (!body->test->standard_input)
+        return;
+    text_append(&body->locals, INDENT "coset_standard_input(");
+    c_value_append_string((const uint8_t *)body->test->standard_input, body->test->standard_input_size, INDENT INDENT,
+                          &body->locals);
+    text_printf(&body->locals, ", %zu);\n", body->test->standard_input_size);
+}
+
+/* ---- The check ---- */
+
+static void append_check(void *context, const CLeaf *leaf)
+{
+    Text *out = context;
+    const char *separator = out->length ? "\n" INDENT INDENT "&& " : "";
+    if (leaf->kind == C_LEAF_FLOAT)
+        text_printf(out, "%sCOSET_CHECK(COSET_SAME_FLOAT(result%s, %s))", separator, leaf->path, leaf->literal);
+    else if (leaf->kind == C_LEAF_POINTER) /* addresses differ from run to run */
+        text_printf(out, "%sCOSET_CHECK(result%s %s 0)", separator, leaf->path, leaf->zero ? "==" : "!=");
+    else
+        text_printf(out, "%sCOSET_CHECK(result%s == %s)", separator, leaf->path, leaf->literal);
+}
+
+/* "1" when the value says nothing that C can compare. */
+static char *check_expression(const Body *body)
+{
+    Text checks = {0};
+    const Test *test = body->test;
+    CValue value = {.program = body->program, .type = body->type->base, .bytes = test->result_bytes,
+                    .size = test->result_size, .any_padding = true};
+    if (!test->result_bytes || !c_value_visit(&value, append_check, &checks) || checks.length == 0) {
+        text_clear(&checks);
+        text_append(&checks, "1");
+    }
+    return text_detach(&checks);
+}
+
+static bool returns_value(const Program *program, const Function *function)
+{
+    const Type *type = &program->types[function->type];
+    return type->base != 0 && program->types[type->base].tag != TYPE_VOID;
+}
+
+static void append_call(const Body *body, Text *out)
+{
+    const char *arguments = body->arguments.bytes ? body->arguments.bytes : "", *name = body->function->name;
+    if (!body->test->result_bytes || !returns_value(body->program, body->function)) {
+        text_printf(out, INDENT "%s(%s);\n" INDENT "return 1;\n", name, arguments);
+        return;
+    }
+    char *declaration = c_value_type(body->program, body->type->base, "result");
+    char *checks = check_expression(body);
+    if (declaration)
+        text_printf(out, INDENT "%s = %s(%s);\n", declaration, name, arguments);
+    else
+        text_printf(out, INDENT "__typeof__(%s(%s)) result = %s(%s);\n", name, arguments, name, arguments);
+    text_printf(out, strcmp(checks, "1") ? INDENT "return %s;\n" : INDENT "(void)result;\n" INDENT "return %s;\n", checks);
+    free(declaration);
+    free(checks);
+}
+
+/* ---- The whole ---- */
+
+const char *unit_test_body(const Program *program, const Function *function, const Test *test, Arena *memory, Text *out)
+{
+    Body body = {.program = program, .function = function, .test = test, .type = &program->types[function->type],
+                 .memory = memory};
+    body.parameter_count = body.type->member_count - (function->variadic && body.type->member_count ? 1 : 0);
+    body.setup = &body.locals;
+    while ((body.next < test->object_count || is_function_pointer(&body)) && !body.reason)
+        add_object(&body);
+    add_standard_input(&body);
+    if (!body.reason && body.parameters != body.parameter_count)
+        body.reason = "its parameters are not all known";
+    if (!body.reason) {
+        text_append(out, body.globals.bytes ? body.globals.bytes : "");
+        text_append(out, body.locals.bytes ? body.locals.bytes : "");
+        append_call(&body, out);
+    }
+    text_release(&body.globals);
+    text_release(&body.locals);
+    text_release(&body.arguments);
+    return body.reason;
+}
+
+/* A function without a result may have returned or have called exit: the test does not tell. */
+UnitTestEnd unit_test_end(const Program *program, const Function *function, const Test *test)
+{
+    if (strcmp(test->end, "signal") == 0)
+        return (UnitTestEnd){.exit_code = -1, .signal = test->exit_code};
+    if (test->result || test->result_bytes)
+        return (UnitTestEnd){.returns = true, .exit_code = -1};
+    return (UnitTestEnd){.returns = !returns_value(program, function), .exit_code = test->exit_code};
+}

@@ -1,0 +1,20 @@
+/* One unit test in C. Private to report. */
+#ifndef COSET_REPORT_UNIT_TEST_BODY_H
+#define COSET_REPORT_UNIT_TEST_BODY_H
+
+#include "report/report.h"
+
+/* How the test ends when it passes; the fields of the table in the C file. */
+typedef struct UnitTestEnd {
+    bool returns;      /* the function may return */
+    int exit_code;     /* it may exit with this; -1: no */
+    int signal;        /* or by this; 0: no */
+} UnitTestEnd;
+
+/* Appends the body of the C function that makes the test's inputs, calls the function under test and checks the result.
+ * NULL on success, else why no C can do that ("its input x is …"), in the arena; then nothing was appended. */
+const char *unit_test_body(const Program *program, const Function *function, const Test *test, Arena *memory, Text *out);
+
+UnitTestEnd unit_test_end(const Program *program, const Function *function, const Test *test);
+
+#endif

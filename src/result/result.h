@@ -1,0 +1,166 @@
+/* result: what an exploration found, as flat records that reports are written from. Strings and bytes belong to the
+ * campaign's arena unless said otherwise. */
+#ifndef COSET_RESULT_H
+#define COSET_RESULT_H
+
+#include "program/program.h"
+#include "term/term.h"
+
+typedef struct TestScalar { /* one value of an object, for people */
+    const char *name;        /* "x", "a[3]", "point.x" */
+    const char *value;       /* as C writes it: -5, 'a', 0.1 */
+} TestScalar;
+
+typedef struct TestObject {
+    const char *name;        /* "x"; arguments "arg00", "n_args"; standard input "stdin"; a file's name; a parameter's name */
+    const char *role;        /* "object", "nondet", "parameter", "global", "argument", "n_args", "stdin", "stdin_value", "stdin_end",
+                                "file", "environment", "null" (one byte: 1 if that pointer is null) */
+    const uint8_t *bytes;
+    uint64_t size;
+    TypeId type;             /* 0: unknown */
+    const TestScalar *scalars;
+    size_t scalar_count;
+} TestObject;
+
+typedef struct TestFault {
+    const char *kind;        /* fault_word: "ptr", "div", … */
+    const char *title;       /* "out-of-bounds access" */
+    const char *message;
+    const char *file;
+    uint32_t line;
+    const char *function;
+} TestFault;
+
+typedef struct Test {
+    uint32_t number;         /* from 1; test000001 */
+    const TestObject *objects; /* in the order in which the program asked for them */
+    size_t object_count;
+    const char **arguments;  /* argv as the program saw it, argv[0] included, NULL-terminated */
+    const char *standard_input; /* what a native run reads; NULL: nothing */
+    size_t standard_input_size;
+    const char *end;         /* "exit", "fault", "signal", "step_limit", "unsupported", "interrupted", "depth_limit" */
+    int exit_code;           /* "exit": 0..255; "signal": which */
+    const TestFault *fault;  /* NULL: none */
+    const char *output;      /* start of standard output */
+    size_t output_size;      /* bytes in `output` */
+    uint64_t output_bytes;   /* all that it printed */
+    uint64_t output_hash;    /* FNV-1a, 64 bits, of all of it */
+    const char *result;      /* --function: the returned value as C writes it, or NULL */
+    const uint8_t *result_bytes; /* the same as bytes, which unit tests compare with; NULL: not known */
+    uint64_t result_size;
+    size_t decisions;
+} Test;
+
+typedef struct Incomplete {
+    const char *reason;
+    const char *file;        /* "" when it has no place */
+    uint32_t line;
+    uint64_t count;
+} Incomplete;
+
+typedef struct FoundFault {
+    TestFault fault;
+    uint32_t test;           /* the first test that shows it */
+    uint64_t count;          /* tests that show it */
+} FoundFault;
+
+typedef struct FileCoverage {
+    const char *file;
+    uint64_t lines, lines_covered;
+    uint64_t branches, branches_covered; /* branch sides */
+} FileCoverage;
+
+typedef struct Summary {
+    const char *strategy, *order;
+    const char *entry;       /* "main", or the function */
+    bool complete;
+    Vector(Incomplete) incomplete;
+    uint64_t runs, tests;
+    Vector(FoundFault) faults;
+    uint64_t infeasible, solver_calls, solver_unknown, solver_z3_calls, divergences, model_failures, disagreements;
+    double decisions_per_run;
+    double wall_s, solver_s, execution_s;
+    Vector(FileCoverage) coverage;
+    uint64_t frontier;       /* tasks that were left */
+} Summary;
+
+/* ---- Native runs of tests ---- */
+
+typedef enum ReplayVerdict {
+    REPLAY_HELD,          /* the program did what was predicted */
+    REPLAY_NOT_HELD,
+    REPLAY_NOT_VISIBLE,   /* no tool sees the predicted fault natively: an access that hits another object, say */
+    REPLAY_NOT_PREDICTED, /* a run that coset cut short, or a test that is not coset's */
+    REPLAY_VERDICTS
+} ReplayVerdict;
+
+typedef struct ReplayedTest {
+    const char *test;        /* path of the .ktest file */
+    ReplayVerdict verdict;
+    const char *predicted;   /* "exit code 3", "ptr at prog.c:12 (out-of-bounds access)" */
+    const char *observed;    /* the same, and what differs */
+} ReplayedTest;
+
+typedef struct Replay {      /* zero-initialise; engine_replay_release when done */
+    Vector(ReplayedTest) tests; /* in the order in which they were named */
+    uint64_t verdicts[REPLAY_VERDICTS];
+    bool has_coverage;
+    Vector(FileCoverage) coverage;
+    Arena memory;            /* holds the strings */
+} Replay;
+
+/* ---- .ktest files: the inputs of a test, in KLEE's format (versions 1 to 3 are read, 3 is written) ---- */
+
+typedef struct KtestObject {
+    const char *name;
+    const uint8_t *bytes;
+    uint32_t size;
+} KtestObject;
+
+/* Zero-initialise; ktest_release when done. */
+typedef struct KtestFile {
+    uint32_t version;
+    const char **arguments;  /* NULL-terminated: the program's, then KLEE's options for symbolic ones ("--sym-args" …) */
+    size_t argument_count;
+    uint32_t symbolic_arguments, symbolic_argument_length; /* fields of old files; 0 in those that coset writes */
+    KtestObject *objects;
+    size_t object_count;
+    Arena memory;            /* holds all of the above */
+} KtestFile;
+
+/* STATUS_USER, with a message that names the file and the byte, when it cannot be read or is no whole .ktest file. */
+Status ktest_read(const char *path, KtestFile *file, Error *error);
+void ktest_release(KtestFile *file);
+
+/* Appends the file's bytes. Objects stand in the test's order. Names are KLEE's: the content of the symbolic file A is
+ * "A-data". Empty objects are left out, because KLEE's reader refuses them. */
+void ktest_append(const Test *test, Text *out);
+
+/* ---- The text of a test: what people read, and what `coset replay` checks a native run against (test_text.c) ---- */
+
+/* What is needed to append many texts quickly. Zero-initialise but for `program`; test_text_release when done. */
+typedef struct TestText {
+    const Program *program;  /* for the names of types; may be NULL */
+    char **types;            /* rendered once each */
+} TestText;
+
+void test_text_append(TestText *text, const Test *test, Text *out);
+void test_text_release(TestText *text);
+
+/* A test as its text tells it. Zero-initialise; test_file_release when done. */
+typedef struct TestFile {
+    Test test;               /* what the text does not tell is 0 or NULL; `arguments` is never NULL. `output` is a start of the
+                                output: check bytes and hash. Objects are only those of the roles "file" and "environment" (its
+                                bytes are the variable's value); the other inputs are in the .ktest file */
+    Arena memory;
+} TestFile;
+
+/* STATUS_USER, with file and line in the message, when it cannot be read or is no test's text. Unknown keys are skipped. */
+Status test_file_read(const char *path, TestFile *file, Error *error);
+void test_file_release(TestFile *file);
+
+/* "test000012" in the buffer; more digits when needed. */
+#define TEST_NAME_SIZE 16
+const char *test_name(uint32_t number, char buffer[TEST_NAME_SIZE]);
+
+#endif
