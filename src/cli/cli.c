@@ -8,6 +8,8 @@ typedef int CommandHandler(const CliOptions *options, const SourceOptions *sourc
 
 static CommandHandler *const handlers[] = {
     [COMMAND_RUN] = cli_run,
+    [COMMAND_TEST] = cli_test,
+    [COMMAND_REPLAY] = cli_replay,
     [COMMAND_DUMP] = cli_dump,
 };
 
@@ -30,6 +32,8 @@ static SourceOptions source_options(const CliOptions *options, const char *runti
         .runtime_directory = runtime_directory,
         .check_overflow = options->check_overflow,
         .check_shift = options->check_shift,
+        .merge_pure = options->merge_pure,
+        .function = options->function,
     };
 }
 

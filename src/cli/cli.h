@@ -11,6 +11,8 @@ int cli_main(int argument_count, char **arguments);
 
 #define COMMAND_NAMES(M)                                        \
     M(RUN, "run", "run a C program and notice every memory error") \
+    M(TEST, "test", "find a test for every path of a C program, and every fault") \
+    M(REPLAY, "replay", "run tests natively and check that each does what was predicted") \
     M(DUMP, "dump", "print the program as coset's machine runs it")
 
 typedef enum Command {
@@ -46,9 +48,31 @@ typedef struct CliOptions {
     Vector(CliFile) named_files;
     bool check_overflow, check_shift, check_uninitialised;
     bool list_runtime;
-    uint64_t max_steps, max_stack, max_memory;
-    const char *input; /* path, or NULL: coset's own standard input */
+    uint64_t max_steps, max_stack, max_memory; /* 0: not given, here and below */
+    const char *input; /* path, or NULL: the command's own default */
     const char *json;  /* path, "-" or NULL */
+
+    const char *function;
+    uint64_t array_size;
+    bool symbolic_globals;
+    uint64_t stdin_bytes, stdin_values;
+    unsigned min_arguments, max_arguments, argument_length;
+    Vector(SymbolicFile) symbolic_files;
+    Vector(const char *) symbolic_environment;
+    const char *seed;
+    const char *strategy;
+    SearchOrder order;
+    uint64_t random_seed, max_runs, max_depth;
+    double max_time, solver_timeout;
+    bool merge_pure, self_check;
+    const char *dump_smt2;
+    const char *out;
+    unsigned formats;  /* TestFormat */
+
+    Vector(const char *) tests;
+    const char *tests_directory;
+    bool coverage, verbose;
+    double test_timeout;
     Arena texts;
 } CliOptions;
 
@@ -59,9 +83,6 @@ void cli_options_release(CliOptions *options);
 /* One word that starts with a single dash, as a compiler's command line has it. Passes it on to clang, drops what only a
  * linker needs, or refuses what makes no sense here. *used: words taken, 1 or 2. */
 Status cli_compiler_option(CliOptions *options, char **arguments, size_t *used, Error *error);
-
-/* A number with an optional suffix: k, M, G, each `unit` times the one before. */
-Status cli_number(const char *option, const char *text, uint64_t unit, uint64_t *number, Error *error);
 
 /* ---- Help ---- */
 
@@ -75,11 +96,49 @@ const char *cli_command_nearest(const char *name);
 
 int cli_run(const CliOptions *options, const SourceOptions *source, Error *error);
 int cli_dump(const CliOptions *options, const SourceOptions *source, Error *error);
+int cli_test(const CliOptions *options, const SourceOptions *source, Error *error);
+int cli_replay(const CliOptions *options, const SourceOptions *source, Error *error);
+
+/* What the machine's options point to, and the descriptor of standard input. */
+typedef struct CliInputs {
+    Vector(const char *) arguments;
+    Vector(const char *) environment;
+    Vector(NamedFile) files;
+    Arena texts;
+    int input;
+} CliInputs;
+
+/* `inputs` is zero but for .input, the descriptor without --stdin. Release also after an error. */
+Status cli_inputs_collect(CliInputs *inputs, const CliOptions *options, Error *error);
+void cli_inputs_release(CliInputs *inputs);
+
+/* The first input of an exploration, from a .ktest file or a list of values. Zero-initialise; release also after an error. */
+typedef struct CliSeed {
+    Vector(SeedObject) objects;
+    KtestFile file;
+    Arena texts;
+} CliSeed;
+
+Status cli_seed_read(CliSeed *seed, const char *text, Error *error); /* NULL: no seed */
+void cli_seed_release(CliSeed *seed);
+
+/* Makes the folder for results, or empties it of what coset wrote there before. A folder with other files is refused. */
+Status cli_output_prepare(const char *directory, Error *error);
+
+/* One line on a terminal, rewritten a few times a second. Zero-initialise. */
+typedef struct CliProgress {
+    bool shown;
+    double next;       /* base_clock of the next time */
+} CliProgress;
+
+void cli_progress_show(CliProgress *progress, const TestCampaign *campaign);
+void cli_progress_end(CliProgress *progress); /* the line is gone */
 
 /* Where the C library's bitcode lies; free() it. NULL: not found, and the error says where it was looked for. */
 char *cli_runtime_directory(Error *error);
 
-/* While a machine is watched, the first Ctrl-C ends its run and the next one ends coset. */
+/* While a machine or an explorer is watched, the first Ctrl-C ends what it does and the next one ends coset. NULL: no longer. */
 void cli_watch_interrupt(Machine *machine);
+void cli_watch_explorer(Explorer *explorer);
 
 #endif

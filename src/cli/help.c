@@ -86,12 +86,38 @@ static void print_exit_codes(FILE *out)
             EXIT_CODE_FAULT, EXIT_CODE_LIMIT, EXIT_CODE_UNSUPPORTED, EXIT_CODE_USER, EXIT_CODE_BUG);
 }
 
+static void print_test_exit_codes(FILE *out)
+{
+    fprintf(out,
+            "\nExit codes:\n"
+            "    0  every path was seen, and none has a fault\n"
+            "  %d  faults were found\n"
+            "  %d  no fault, but not every path was seen; the summary says why\n"
+            "  %d  the program needs something that coset does not support\n"
+            "  %d  mistake in the command line, or a file that does not compile\n"
+            "  %d  mistake in coset itself\n"
+            "  130  interrupted with Ctrl-C; what was found by then is kept\n",
+            EXIT_CODE_FAULT, EXIT_CODE_LIMIT, EXIT_CODE_UNSUPPORTED, EXIT_CODE_USER, EXIT_CODE_BUG);
+}
+
+static void print_replay_exit_codes(FILE *out)
+{
+    fprintf(out,
+            "\nExit codes:\n"
+            "    0  every prediction that can be checked natively held\n"
+            "  %d  some did not\n"
+            "  %d  mistake in the command line, or files that do not compile\n"
+            "  %d  mistake in coset itself\n"
+            "  130  interrupted with Ctrl-C\n",
+            EXIT_CODE_FAULT, EXIT_CODE_USER, EXIT_CODE_BUG);
+}
+
 /* ---- Screens ---- */
 
 void cli_print_help(FILE *out)
 {
     fputs("usage: coset COMMAND [options] FILES... [-- ARGUMENTS]\n\n"
-          "coset runs C programs in its own machine.\n\nCommands:\n", out);
+          "coset runs C programs in its own machine, and finds inputs for all of their paths.\n\nCommands:\n", out);
     for (size_t i = 0; i < COMMAND_COUNT; i++)
         print_row(command_rows[i].name, command_rows[i].help, out);
     fputs("\n'coset COMMAND --help' tells more. 'coset --version' prints the version.\n", out);
@@ -101,16 +127,20 @@ void cli_print_help(FILE *out)
 void cli_print_command_help(Command command, FILE *out)
 {
     fprintf(out, "usage: coset %s [options] FILES...%s\n\n", command_rows[command].name,
-            command == COMMAND_RUN ? " [-- ARGUMENTS of the program]" : "");
+            command == COMMAND_RUN || command == COMMAND_TEST ? " [-- ARGUMENTS of the program]" : "");
     fprintf(out, "%s\n\n", command_rows[command].help);
     fputs("FILES are C files (.c), preprocessed C (.i), LLVM bitcode (.bc) or LLVM assembly (.ll).\n"
           "Options with a single dash (-I, -D, -std=, -include, -w, ...) are passed to clang;\n"
           "those for a linker (-l, -L, -Wl,) are ignored: coset brings its own C library.\n\nOptions:\n", out);
-#define OPTION(id, name, argument, commands, help)  \
-    if ((commands) & 1u << command)                 \
-        print_option(name, argument, help, out);
+#define OPTION(name, arguments, target, commands, help) \
+    if ((commands) & 1u << command)                     \
+        print_option(name, arguments, help, out);
 #include "cli/options.def"
 #undef OPTION
     if (command == COMMAND_RUN)
         print_exit_codes(out);
+    if (command == COMMAND_TEST)
+        print_test_exit_codes(out);
+    if (command == COMMAND_REPLAY)
+        print_replay_exit_codes(out);
 }

@@ -1,25 +1,41 @@
-/* Ctrl-C and the polite kill. A signal handler can reach nothing but a static object, so this one pointer is the only one in coset. */
+/* Ctrl-C and the polite kill. A signal handler can reach nothing but static objects, so these two pointers are the only ones in
+ * coset. */
 #define _GNU_SOURCE
 #include <signal.h>
 
 #include "cli/cli.h"
 
 static Machine *volatile watched_machine;
+static Explorer *volatile watched_explorer;
 
-static void interrupt_machine(int signal_number)
+static void interrupt_watched(int signal_number)
 {
     (void)signal_number;
     Machine *machine = watched_machine;
+    Explorer *explorer = watched_explorer;
     if (machine)
         machine_interrupt(machine);
+    if (explorer)
+        explorer_interrupt(explorer);
 }
 
 /* No SA_RESTART: a read of standard input must end. SA_RESETHAND: the next signal has its usual effect. */
-void cli_watch_interrupt(Machine *machine)
+static void catch_signals(bool caught)
 {
-    struct sigaction action = {.sa_handler = machine ? interrupt_machine : SIG_DFL, .sa_flags = SA_RESETHAND};
+    struct sigaction action = {.sa_handler = caught ? interrupt_watched : SIG_DFL, .sa_flags = SA_RESETHAND};
     sigemptyset(&action.sa_mask);
-    watched_machine = machine;
     sigaction(SIGINT, &action, NULL);
     sigaction(SIGTERM, &action, NULL);
+}
+
+void cli_watch_interrupt(Machine *machine)
+{
+    watched_machine = machine;
+    catch_signals(machine != NULL);
+}
+
+void cli_watch_explorer(Explorer *explorer)
+{
+    watched_explorer = explorer;
+    catch_signals(explorer != NULL);
 }

@@ -3,155 +3,66 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/cli.h"
-
-/* ---- Values ---- */
-
-static uint64_t suffix_factor(const char *suffix, uint64_t unit)
-{
-    static const char letters[] = "kKmMgG";
-    if (*suffix == '\0')
-        return 1;
-    const char *letter = strchr(letters, *suffix);
-    if (!letter || suffix[1] != '\0')
-        return 0;
-    uint64_t factor = unit;
-    for (ptrdiff_t i = (letter - letters) / 2; i > 0; i--)
-        factor *= unit;
-    return factor;
-}
-
-Status cli_number(const char *option, const char *text, uint64_t unit, uint64_t *number, Error *error)
-{
-    uint64_t value = 0, factor = 0;
-    const char *digit = text;
-    bool fits = true;
-    for (; *digit >= '0' && *digit <= '9'; digit++)
-        fits = !__builtin_mul_overflow(value, 10, &value) &&
-               !__builtin_add_overflow(value, (uint64_t)(*digit - '0'), &value) && fits;
-    factor = digit == text ? 0 : suffix_factor(digit, unit);
-    if (factor == 0)
-        return error_set(error, STATUS_USER, "--%s: '%s' is not a number (such as 500, 20k, 3M or 1G)", option, text);
-    if (!fits || __builtin_mul_overflow(value, factor, &value))
-        return error_set(error, STATUS_USER, "--%s: %s is too large", option, text);
-    if (value == 0)
-        return error_set(error, STATUS_USER, "--%s: must be more than 0", option);
-    *number = value;
-    return STATUS_OK;
-}
-
-static Status set_check_word(CliOptions *options, const char *word, Error *error)
-{
-    static const char *const words[] = {"overflow", "shift", "uninit"};
-    bool *const flags[] = {&options->check_overflow, &options->check_shift, &options->check_uninitialised};
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
-        if (strcmp(words[i], word) == 0) {
-            *flags[i] = true;
-            return STATUS_OK;
-        }
-    }
-    const char *nearest = base_nearest(word, words, sizeof words / sizeof *words);
-    return error_set(error, STATUS_USER, "--check: unknown word '%s'%s%s%s (known: overflow, shift, uninit)", word,
-                     nearest ? "; did you mean '" : "", nearest ? nearest : "", nearest ? "'?" : "");
-}
-
-/* ---- One setter for each row of options.def ---- */
-
-static Status set_CHECK(CliOptions *options, const char *value, Error *error)
-{
-    char *list = arena_duplicate(&options->texts, value), *rest = list;
-    for (char *word; (word = strsep(&rest, ","));)
-        if (set_check_word(options, word, error) != STATUS_OK)
-            return error->status;
-    return STATUS_OK;
-}
-
-static Status set_MAX_STEPS(CliOptions *options, const char *value, Error *error)
-{
-    return cli_number("max-steps", value, 1000, &options->max_steps, error);
-}
-
-static Status set_MAX_STACK(CliOptions *options, const char *value, Error *error)
-{
-    return cli_number("max-stack", value, 1024, &options->max_stack, error);
-}
-
-static Status set_MAX_MEMORY(CliOptions *options, const char *value, Error *error)
-{
-    return cli_number("max-memory", value, 1024, &options->max_memory, error);
-}
-
-static Status set_FILE(CliOptions *options, const char *value, Error *error)
-{
-    const char *equals = strchr(value, '=');
-    const char *path = equals ? equals + 1 : value;
-    char *name = arena_duplicate(&options->texts, value);
-    name[strcspn(name, "=")] = '\0';
-    if (!*name || !*path)
-        return error_set(error, STATUS_USER, "--file: '%s' is not NAME or NAME=PATH", value);
-    vector_push(&options->named_files, (CliFile){name, path});
-    return STATUS_OK;
-}
-
-static Status set_ENV(CliOptions *options, const char *value, Error *error)
-{
-    if (value[0] == '=' || !strchr(value, '='))
-        return error_set(error, STATUS_USER, "--env: '%s' is not NAME=VALUE", value);
-    vector_push(&options->environment, value);
-    return STATUS_OK;
-}
-
-static Status set_STDIN(CliOptions *options, const char *value, Error *error)
-{
-    (void)error;
-    options->input = value;
-    return STATUS_OK;
-}
-
-static Status set_JSON(CliOptions *options, const char *value, Error *error)
-{
-    (void)error;
-    options->json = value;
-    return STATUS_OK;
-}
-
-static Status set_RUNTIME(CliOptions *options, const char *value, Error *error)
-{
-    (void)value, (void)error;
-    options->list_runtime = true;
-    return STATUS_OK;
-}
-
-static Status set_HELP(CliOptions *options, const char *value, Error *error)
-{
-    (void)value, (void)error;
-    options->help = true;
-    return STATUS_OK;
-}
+#include "cli/option_values.h"
 
 /* ---- The table ---- */
 
+enum { MAX_WORDS = 3 }; /* that one option takes */
+
+typedef enum OptionKind { OPTION_FLAG, OPTION_TEXT, OPTION_NUMBER, OPTION_SECONDS, OPTION_CALL } OptionKind;
+
 typedef struct OptionRow {
     const char *name;
-    const char *argument;
+    const char *arguments;
     unsigned commands;
-    Status (*set)(CliOptions *options, const char *value, Error *error);
+    OptionKind kind;
+    size_t field;               /* offset in CliOptions */
+    uint64_t minimum, unit;     /* OPTION_NUMBER */
+    OptionFunction *call;       /* OPTION_CALL */
 } OptionRow;
 
+#define FLAG(member) .kind = OPTION_FLAG, .field = offsetof(CliOptions, member)
+#define TEXT(member) .kind = OPTION_TEXT, .field = offsetof(CliOptions, member)
+#define NUMBER(member, least, factor) .kind = OPTION_NUMBER, .field = offsetof(CliOptions, member), .minimum = least, .unit = factor
+#define SECONDS(member) .kind = OPTION_SECONDS, .field = offsetof(CliOptions, member)
+#define CALL(function) .kind = OPTION_CALL, .call = option_##function
+
 static const OptionRow option_rows[] = {
-#define OPTION(id, name, argument, commands, help) {name, argument, commands, set_##id},
+#define OPTION(title, words, target, users, help) {.name = title, .arguments = words, .commands = users, target},
 #include "cli/options.def"
 #undef OPTION
 };
 
 enum { OPTION_COUNT = sizeof option_rows / sizeof *option_rows };
 
-static const OptionRow *find_option(const char *name, size_t length)
+static Status set_option(CliOptions *options, const OptionRow *row, const char *const *values, Error *error)
 {
-    for (size_t i = 0; i < OPTION_COUNT; i++)
-        if (strlen(option_rows[i].name) == length && strncmp(option_rows[i].name, name, length) == 0)
-            return &option_rows[i];
-    return NULL;
+    void *field = (char *)options + row->field;
+    switch (row->kind) {
+    case OPTION_FLAG: *(bool *)field = true; break;
+    case OPTION_TEXT: *(const char **)field = values[0]; break;
+    case OPTION_NUMBER: return cli_number(row->name, values[0], row->minimum, row->unit, field, error);
+    case OPTION_SECONDS: return cli_seconds(row->name, values[0], field, error);
+    case OPTION_CALL: return row->call(options, values, error);
+    }
+    return STATUS_OK;
+}
+
+/* ---- Words ---- */
+
+/* The row for this command, or else one for another command. */
+static const OptionRow *find_option(Command command, const char *name, size_t length)
+{
+    const OptionRow *found = NULL;
+    for (size_t i = 0; i < OPTION_COUNT; i++) {
+        const OptionRow *row = &option_rows[i];
+        if (strlen(row->name) != length || strncmp(row->name, name, length) != 0)
+            continue;
+        if (row->commands & 1u << command)
+            return row;
+        found = row;
+    }
+    return found;
 }
 
 static Status unknown_option(Command command, const char *word, size_t length, Error *error)
@@ -173,27 +84,36 @@ static Status unknown_option(Command command, const char *word, size_t length, E
     return error->status;
 }
 
-/* One --long option; `arguments` starts with it. *used: words taken, 1 or 2. */
+static size_t count_words(const char *text)
+{
+    size_t count = text ? 1 : 0;
+    for (; text && *text; text++)
+        count += *text == ' ';
+    return count;
+}
+
+/* One --long option; `arguments` starts with it. *used: words taken. */
 static Status parse_long(CliOptions *options, char **arguments, size_t *used, Error *error)
 {
-    const char *word = arguments[0];
-    size_t length = strcspn(word + 2, "=");
-    const char *value = word[2 + length] == '=' ? word + 2 + length + 1 : NULL;
-    const OptionRow *row = find_option(word + 2, length);
+    const char *word = arguments[0], *values[MAX_WORDS] = {0};
+    size_t length = strcspn(word + 2, "="), count = 0;
+    const OptionRow *row = find_option(options->command, word + 2, length);
     if (!row)
         return unknown_option(options->command, word, length, error);
     if (!(row->commands & 1u << options->command))
         return error_set(error, STATUS_USER, "--%s is not an option of 'coset %s'", row->name,
                          cli_command_name(options->command));
-    if (!row->argument && value)
+    if (word[2 + length] == '=')
+        values[count++] = word + 2 + length + 1;
+    if (count > 0 && !row->arguments)
         return error_set(error, STATUS_USER, "--%s takes no argument", row->name);
-    if (row->argument && !value) {
-        value = arguments[1];
-        *used = 2;
+    for (; count < count_words(row->arguments); count++) {
+        values[count] = arguments[*used];
+        if (!values[count])
+            return error_set(error, STATUS_USER, "--%s needs an argument: --%s %s", row->name, row->name, row->arguments);
+        ++*used;
     }
-    if (row->argument && !value)
-        return error_set(error, STATUS_USER, "--%s needs an argument: --%s %s", row->name, row->name, row->argument);
-    return row->set(options, value, error);
+    return set_option(options, row, values, error);
 }
 
 Status cli_options_parse(CliOptions *options, char **arguments, Error *error)
@@ -229,5 +149,8 @@ void cli_options_release(CliOptions *options)
     vector_release(&options->program_arguments);
     vector_release(&options->environment);
     vector_release(&options->named_files);
+    vector_release(&options->symbolic_files);
+    vector_release(&options->symbolic_environment);
+    vector_release(&options->tests);
     arena_release(&options->texts);
 }

@@ -3,6 +3,8 @@
 #define COSET_ENGINE_H
 
 #include "execution/execution.h"
+#include "explore/explore.h"
+#include "result/result.h"
 #include "source/source.h"
 
 typedef struct EngineRunOptions {
@@ -14,6 +16,77 @@ typedef struct EngineRunOptions {
 /* Loads the files and runs the program once. On success *program (program_free it) is what *outcome (outcome_release
  * it) speaks of; on an error both stay as they were. A fault is an outcome, not an error. */
 Status engine_run(const EngineRunOptions *options, Program **program, Outcome *outcome, Error *error);
+
+/* ---- Tests ---- */
+
+typedef struct TestCampaign TestCampaign; /* an exploration under way */
+
+/* Who is told what an exploration finds, while it goes on. `begin` and `add` may fail; that ends the exploration. */
+typedef struct TestSink {
+    void *context;
+    Status (*begin)(void *context, const Program *program, Error *error); /* the program was loaded; tests may follow */
+    Status (*add)(void *context, const Test *test, Error *error);         /* the test is valid during the call */
+    void (*progress)(void *context, const TestCampaign *campaign);        /* after every run */
+    void (*watch)(void *context, Explorer *explorer);                     /* who may be interrupted; NULL: nobody any more */
+} TestSink;
+
+typedef struct EngineTestOptions {
+    SourceOptions source;
+    MachineOptions machine;       /* but for symbolic.terms */
+    bool detect_typed_stdin;      /* symbolic.typed_stdin if the program calls scanf */
+    const char *standard_input;   /* what machine.input holds, for the tests; NULL: nothing */
+    size_t standard_input_size;
+    SolverOptions solver;
+    ExploreOptions explore;       /* its time includes the loading */
+    TestSink sink;                /* any function may be NULL */
+} EngineTestOptions;
+
+/* Zero-initialise; engine_test_release when done. */
+typedef struct EngineTestResult {
+    Program *program;
+    Summary summary;
+    bool has_inputs;              /* some run asked for an input */
+    bool interrupted;             /* explorer_interrupt ended it */
+    uint64_t unsupported;         /* tests that ended with END_UNSUPPORTED */
+    Arena memory;                 /* holds the summary's strings */
+} EngineTestResult;
+
+/* Loads the files and explores the program. Reaching a budget is no error: the summary then says that it is not complete. */
+Status engine_test(const EngineTestOptions *options, EngineTestResult *result, Error *error);
+void engine_test_release(EngineTestResult *result);
+
+/* How far a campaign is. */
+typedef struct TestProgress {
+    uint64_t runs, tests, faults, frontier;
+    uint64_t branches, branches_covered; /* branch sides of the user's files */
+    double seconds, solver_seconds;
+    double max_seconds;           /* 0: no limit */
+} TestProgress;
+
+TestProgress engine_test_progress(const TestCampaign *campaign);
+
+/* ---- Native runs ---- */
+
+typedef struct EngineReplayOptions {
+    SourceOptions source;
+    const char **tests;           /* .ktest files; what is predicted stands in the .txt files beside them */
+    size_t test_count;
+    const char *directory;        /* its tests, too; may be NULL */
+    const NamedFile *files;       /* that every test may open, beside its own */
+    size_t file_count;
+    const char **environment;     /* of every test, beside its own: "NAME=value"; NULL-terminated, or NULL */
+    double seconds;               /* limit for one test; 0: 10 */
+    bool coverage;                /* fill in the coverage, too */
+} EngineReplayOptions;
+
+/* Builds the program natively, runs the tests and compares with what was predicted. A prediction that does not hold is no error. */
+Status engine_replay(const EngineReplayOptions *options, Replay *replay, Error *error);
+void engine_replay_release(Replay *replay);
+
+/* Only the coverage of all tests in a folder: what the summary says of it is replaced. Strings belong to the arena. */
+Status engine_measure_coverage(const char *directory, const SourceOptions *source, Summary *summary, Arena *arena, Error *error);
+
+/* ---- Listings ---- */
 
 /* Loads the files and prints the program model; with `runtime`, the C library too. */
 Status engine_dump(const SourceOptions *options, bool runtime, FILE *out, Error *error);

@@ -1,0 +1,60 @@
+/* coset replay */
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/cli.h"
+#include "report/report.h"
+
+enum { INTERRUPTED_CODE = 130 };
+
+static EngineReplayOptions engine_options(const CliOptions *options, const SourceOptions *source, const CliInputs *inputs)
+{
+    const char *directory = options->tests_directory;
+    return (EngineReplayOptions){
+        .source = *source,
+        .tests = options->tests.items,
+        .test_count = options->tests.count,
+        .directory = directory || options->tests.count ? directory : "coset-out",
+        .files = inputs->files.items,
+        .file_count = inputs->files.count,
+        .environment = inputs->environment.items,
+        .seconds = options->test_timeout,
+        .coverage = options->coverage,
+    };
+}
+
+static Status write_reports(const CliOptions *options, const EngineReplayOptions *engine, const Replay *replay, Error *error)
+{
+    bool to_stdout = options->json && strcmp(options->json, "-") == 0;
+    report_replay_text(replay, options->verbose, to_stdout ? stderr : stdout);
+    if (options->json)
+        report_replay_json(replay, options->json, error);
+    if (replay->has_coverage && engine->directory) {
+        char *path = base_format("%s/coverage.json", engine->directory);
+        report_coverage_json(replay->coverage.items, replay->coverage.count, path, error);
+        free(path);
+    }
+    return error->status;
+}
+
+static int replay_tests(const CliOptions *options, const SourceOptions *source, const CliInputs *inputs, Error *error)
+{
+    EngineReplayOptions engine = engine_options(options, source, inputs);
+    Replay replay = {0};
+    int exit_code;
+    if (engine_replay(&engine, &replay, error) == STATUS_OK && write_reports(options, &engine, &replay, error) == STATUS_OK)
+        exit_code = replay.verdicts[REPLAY_NOT_HELD] ? EXIT_CODE_FAULT : 0;
+    else
+        exit_code = error->status == STATUS_LIMIT ? INTERRUPTED_CODE : status_exit_code(error->status);
+    engine_replay_release(&replay);
+    return exit_code;
+}
+
+int cli_replay(const CliOptions *options, const SourceOptions *source, Error *error)
+{
+    CliInputs inputs = {.input = -1};
+    int exit_code = cli_inputs_collect(&inputs, options, error) == STATUS_OK ? replay_tests(options, source, &inputs, error)
+                                                                             : status_exit_code(error->status);
+    cli_inputs_release(&inputs);
+    return exit_code;
+}

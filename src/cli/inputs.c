@@ -1,0 +1,68 @@
+/* What a program under test gets from outside, concretely: arguments, environment, files, standard input. */
+#define _GNU_SOURCE
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cli/cli.h"
+
+/* argv[0]: the first file's name without folder and ending. */
+static const char *program_name(CliInputs *inputs, const char *file)
+{
+    const char *slash = strrchr(file, '/');
+    char *name = arena_duplicate(&inputs->texts, slash ? slash + 1 : file);
+    char *dot = strrchr(name, '.');
+    if (dot && dot != name)
+        *dot = '\0';
+    return name;
+}
+
+static void collect_words(CliInputs *inputs, const CliOptions *options)
+{
+    vector_push(&inputs->arguments, program_name(inputs, options->files.items[0]));
+    for (size_t i = 0; i < options->program_arguments.count; i++)
+        vector_push(&inputs->arguments, options->program_arguments.items[i]);
+    vector_push(&inputs->arguments, NULL);
+    for (size_t i = 0; i < options->environment.count; i++)
+        vector_push(&inputs->environment, options->environment.items[i]);
+    vector_push(&inputs->environment, NULL);
+}
+
+static Status read_named_file(CliInputs *inputs, const CliFile *file, Error *error)
+{
+    Text content = {0};
+    Status status = base_read_file(file->path, &content, error);
+    if (status == STATUS_OK) {
+        size_t size = content.length;
+        vector_push(&inputs->files, (NamedFile){file->name, text_detach(&content), size});
+    }
+    text_release(&content);
+    return status;
+}
+
+Status cli_inputs_collect(CliInputs *inputs, const CliOptions *options, Error *error)
+{
+    collect_words(inputs, options);
+    for (size_t i = 0; i < options->named_files.count; i++)
+        if (read_named_file(inputs, &options->named_files.items[i], error) != STATUS_OK)
+            return error->status;
+    if (options->input)
+        inputs->input = open(options->input, O_RDONLY | O_CLOEXEC);
+    if (options->input && inputs->input < 0)
+        return error_set(error, STATUS_USER, "--stdin: %s: cannot be opened: %s", options->input, strerror(errno));
+    return STATUS_OK;
+}
+
+void cli_inputs_release(CliInputs *inputs)
+{
+    for (size_t i = 0; i < inputs->files.count; i++)
+        free((char *)(uintptr_t)inputs->files.items[i].bytes);
+    vector_release(&inputs->files);
+    vector_release(&inputs->arguments);
+    vector_release(&inputs->environment);
+    arena_release(&inputs->texts);
+    if (inputs->input > STDIN_FILENO)
+        close(inputs->input);
+}

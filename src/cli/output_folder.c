@@ -1,0 +1,87 @@
+/* The folder for results. Nothing of the user's is ever removed from it. */
+#define _GNU_SOURCE
+#include <dirent.h>
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "cli/cli.h"
+
+/* What coset writes there, '#' being digits; a file under way has its name and six more characters. */
+static const char *const own_names[] = {"summary.json", "coverage.json", "unit_tests.c", "test-suite", "test#.ktest", "test#.txt"};
+
+enum { TEMPORARY_SUFFIX = 7 };
+
+static bool matches(const char *name, const char *pattern)
+{
+    for (; *pattern; pattern++) {
+        if (*pattern != '#' && *name++ != *pattern)
+            return false;
+        if (*pattern == '#')
+            name += strspn(name, "0123456789");
+    }
+    return *name == '\0' || (*name == '.' && strlen(name) == TEMPORARY_SUFFIX);
+}
+
+static bool is_own(const char *name)
+{
+    for (size_t i = 0; i < sizeof own_names / sizeof *own_names; i++)
+        if (matches(name, own_names[i]))
+            return true;
+    return strcmp(name, ".") == 0 || strcmp(name, "..") == 0;
+}
+
+static Status check_entries(DIR *folder, const char *directory, Error *error)
+{
+    for (struct dirent *entry; (entry = readdir(folder));)
+        if (!is_own(entry->d_name))
+            return error_set(error, STATUS_USER, "--out: %s holds %s, which coset did not write; name another folder", directory,
+                             entry->d_name);
+    return STATUS_OK;
+}
+
+static Status cannot_be_made(const char *directory, Error *error)
+{
+    return error_set(error, STATUS_USER, "--out: %s cannot be made: %s", directory, strerror(errno));
+}
+
+static Status make_folder(const char *directory, Error *error)
+{
+    char *path = base_duplicate(directory);
+    for (char *slash = path + 1; *slash && (slash = strchr(slash, '/')); slash++) {
+        *slash = '\0';
+        if (mkdir(path, 0777) != 0 && errno != EEXIST)
+            cannot_be_made(path, error);
+        *slash = '/';
+    }
+    free(path);
+    if (error->status == STATUS_OK && mkdir(directory, 0777) != 0 && errno != EEXIST)
+        cannot_be_made(directory, error);
+    return error->status;
+}
+
+/* A summary tells that the results beside it are whole, so the former one goes first. */
+static Status remove_summary(const char *directory, Error *error)
+{
+    char *path = base_format("%s/summary.json", directory);
+    if (unlink(path) != 0 && errno != ENOENT)
+        error_set(error, STATUS_USER, "--out: %s cannot be removed: %s", path, strerror(errno));
+    free(path);
+    return error->status;
+}
+
+Status cli_output_prepare(const char *directory, Error *error)
+{
+    DIR *folder = opendir(directory);
+    if (!folder && errno == ENOENT)
+        return make_folder(directory, error);
+    if (!folder)
+        return error_set(error, STATUS_USER, "--out: %s: %s", directory, strerror(errno));
+    Status status = check_entries(folder, directory, error);
+    closedir(folder);
+    if (status == STATUS_OK && access(directory, W_OK | X_OK) != 0)
+        return error_set(error, STATUS_USER, "--out: %s cannot be written to: %s", directory, strerror(errno));
+    return status == STATUS_OK ? remove_summary(directory, error) : status;
+}

@@ -1,0 +1,43 @@
+/* Progress on a terminal. */
+#define _GNU_SOURCE
+#include <unistd.h>
+
+#include "cli/cli.h"
+
+#define PERIOD 0.25 /* seconds */
+#define CLEAR_LINE "\r\033[K"
+
+static void print_line(const TestProgress *progress)
+{
+    unsigned long long runs = progress->runs, tests = progress->tests, faults = progress->faults, frontier = progress->frontier;
+    fprintf(stderr, CLEAR_LINE "%llu runs, %llu tests, %llu fault%s", runs, tests, faults, faults == 1 ? "" : "s");
+    if (progress->branches > 0)
+        fprintf(stderr, ", %llu%% of branches", (unsigned long long)(progress->branches_covered * 100 / progress->branches));
+    fprintf(stderr, ", %llu to do, solver %.0f%%", frontier, 100 * progress->solver_seconds / progress->seconds);
+    if (progress->max_seconds > 0)
+        fprintf(stderr, ", %.0f s left", progress->max_seconds > progress->seconds ? progress->max_seconds - progress->seconds : 0);
+    else
+        fprintf(stderr, ", %.0f s", progress->seconds);
+    fflush(stderr);
+}
+
+void cli_progress_show(CliProgress *progress, const TestCampaign *campaign)
+{
+    double now = base_clock();
+    if (now < progress->next)
+        return;
+    bool first = progress->next == 0;
+    progress->next = now + PERIOD;
+    if (first || !isatty(STDERR_FILENO))
+        return;
+    TestProgress state = engine_test_progress(campaign);
+    print_line(&state);
+    progress->shown = true;
+}
+
+void cli_progress_end(CliProgress *progress)
+{
+    if (progress->shown)
+        fputs(CLEAR_LINE, stderr);
+    progress->shown = false;
+}

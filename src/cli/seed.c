@@ -1,0 +1,47 @@
+/* --seed: a .ktest file, or a list such as "x=6,y=-2". */
+#define _GNU_SOURCE
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cli/cli.h"
+
+static Status read_list(CliSeed *seed, const char *text, Error *error)
+{
+    char *rest = arena_duplicate(&seed->texts, text);
+    for (char *item; (item = strsep(&rest, ","));) {
+        char *equals = strchr(item, '=');
+        if (!equals || equals == item || !equals[1])
+            return error_set(error, STATUS_USER, "--seed: '%s' is not NAME=VALUE, nor is there such a .ktest file", item);
+        *equals = '\0';
+        vector_push(&seed->objects, (SeedObject){.name = item, .text = equals + 1});
+    }
+    return STATUS_OK;
+}
+
+static Status read_ktest(CliSeed *seed, const char *path, Error *error)
+{
+    if (ktest_read(path, &seed->file, error) != STATUS_OK)
+        return error->status;
+    for (size_t i = 0; i < seed->file.object_count; i++) {
+        const KtestObject *object = &seed->file.objects[i];
+        vector_push(&seed->objects, (SeedObject){.name = object->name, .bytes = object->bytes, .size = object->size});
+    }
+    return STATUS_OK;
+}
+
+Status cli_seed_read(CliSeed *seed, const char *text, Error *error)
+{
+    if (!text)
+        return STATUS_OK;
+    const char *ending = strrchr(text, '.');
+    bool is_file = access(text, F_OK) == 0 || (ending && strcmp(ending, ".ktest") == 0);
+    return is_file ? read_ktest(seed, text, error) : read_list(seed, text, error);
+}
+
+void cli_seed_release(CliSeed *seed)
+{
+    vector_release(&seed->objects);
+    ktest_release(&seed->file);
+    arena_release(&seed->texts);
+}

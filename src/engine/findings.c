@@ -1,0 +1,75 @@
+/* What runs add to the summary: faults, and reasons why the answer is not complete. Equal ones are counted together. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/campaign.h"
+
+/* ---- Faults ---- */
+
+static bool same_fault(const TestFault *a, const TestFault *b)
+{
+    return a->line == b->line && strcmp(a->title, b->title) == 0 && strcmp(a->file, b->file) == 0 &&
+           strcmp(a->function, b->function) == 0;
+}
+
+static TestFault keep_fault(Arena *memory, const TestFault *fault)
+{
+    TestFault kept = *fault;
+    kept.message = arena_duplicate(memory, fault->message);
+    return kept;
+}
+
+static void add_fault(EngineTestResult *result, const Test *test)
+{
+    for (size_t i = 0; i < result->summary.faults.count; i++) {
+        if (same_fault(&result->summary.faults.items[i].fault, test->fault)) {
+            result->summary.faults.items[i].count++;
+            return;
+        }
+    }
+    vector_push(&result->summary.faults, (FoundFault){keep_fault(&result->memory, test->fault), test->number, 1});
+}
+
+/* ---- Incompleteness ---- */
+
+void findings_add_incomplete(TestCampaign *campaign, const char *reason, Position position, uint64_t count)
+{
+    Summary *summary = &campaign->result->summary;
+    uint64_t index;
+    char *key = base_format("%u:%u:%s", (unsigned)position.file, (unsigned)position.line, reason);
+    if (!map_get_string(&campaign->incomplete, key, &index)) {
+        index = summary->incomplete.count;
+        vector_push(&summary->incomplete,
+                    (Incomplete){arena_duplicate(&campaign->result->memory, reason),
+                                 position.line ? campaign->program->files[position.file] : "", position.line, 0});
+        map_put_string(&campaign->incomplete, key, index);
+    }
+    summary->incomplete.items[index].count += count;
+    free(key);
+}
+
+/* Ends that leave something unknown. */
+static void add_end(TestCampaign *campaign, const Outcome *outcome)
+{
+    const Fault *fault = &outcome->fault;
+    Position position = fault->position.line ? fault->position : campaign->program->functions[fault->function].declared;
+    if (outcome->end == END_STEP_LIMIT)
+        findings_add_incomplete(campaign, "step limit (--max-steps)", position, 1);
+    else if (outcome->end == END_DEPTH_LIMIT)
+        findings_add_incomplete(campaign, "depth limit (--max-depth)", position, 1);
+    else if (outcome->end == END_UNSUPPORTED)
+        findings_add_incomplete(campaign, fault->message ? fault->message : "not supported", position, 1);
+}
+
+void findings_add_run(TestCampaign *campaign, const ExploredRun *run, const Test *test)
+{
+    EngineTestResult *result = campaign->result;
+    result->has_inputs |= run->trace->objects.count > 0;
+    result->unsupported += run->outcome.end == END_UNSUPPORTED;
+    result->summary.disagreements += run->trace->disagreements;
+    if (run->outcome.end == END_FAULT && test)
+        add_fault(result, test);
+    add_end(campaign, &run->outcome);
+    for (size_t i = 0; i < run->trace->incomplete.count; i++)
+        findings_add_incomplete(campaign, run->trace->incomplete.items[i].reason, run->trace->incomplete.items[i].position, 1);
+}

@@ -1,0 +1,161 @@
+/* Private to engine: a program under test as an ordinary process. It is compiled together with replay/coset_replay.c, whose comment
+ * tells how a server of tests is spoken to. */
+#ifndef COSET_ENGINE_NATIVE_H
+#define COSET_ENGINE_NATIVE_H
+
+#include <signal.h>
+#include <sys/types.h>
+
+#include "engine/engine.h"
+
+/* ---- Interrupts: Ctrl-C and the polite kill do not end coset while files and processes are about ---- */
+
+typedef struct Interrupts {
+    sigset_t before;
+} Interrupts;
+
+void interrupts_hold(Interrupts *interrupts);
+void interrupts_release(Interrupts *interrupts); /* forgets those that came in between */
+bool interrupts_came(void);
+int interrupts_open(void); /* a descriptor that can be read from when one has come; close it */
+
+/* ---- Commands and scratch folders ---- */
+
+/* Runs a command to its end; STATUS_LIMIT when it was interrupted. Gives the exit code, or 128 + the signal; what it wrote goes to `output` and `diagnostics`. */
+Status command_run(const char *const *words, Text *output, Text *diagnostics, int *exit_code, Error *error);
+
+/* A new folder for temporary files; free() the name after directory_remove. NULL on error. */
+char *directory_make_scratch(Error *error);
+void directory_empty(const char *path);
+void directory_remove(const char *path);
+
+/* ---- What is built: the user's files, or the unit tests of a function, which include one of them (native_setup.c) ---- */
+
+typedef struct NativeSetup {
+    const EngineReplayOptions *options;
+    char *unit_tests;             /* DIR/unit_tests.c, or NULL: the tests are of main */
+    SourceOptions source;         /* of what is to be compiled */
+    Vector(const char *) files;
+    Vector(const char *) compiler_options;
+} NativeSetup;
+
+/* Zero-initialise; native_setup_release when done, also after an error. */
+Status native_setup(NativeSetup *setup, const EngineReplayOptions *options, Error *error);
+void native_setup_release(NativeSetup *setup);
+
+/* ---- Builds: what a native run is to notice ---- */
+
+typedef enum NativeVariant {
+    NATIVE_FAULTS,        /* memory errors */
+    NATIVE_OVERFLOW,      /* and signed overflow */
+    NATIVE_SHIFT,         /* and shifts by too much */
+    NATIVE_BOUNDS,        /* and indices beyond an array, however far */
+    NATIVE_UNINITIALISED, /* only the use of uninitialised memory */
+    NATIVE_COVERAGE,      /* nothing, but counts what was executed */
+    NATIVE_COUNT
+} NativeVariant;
+
+typedef struct NativeBuild {
+    const SourceOptions *source;
+    char *directory;                 /* a scratch folder: NATIVE_… programs lie there, once they are built */
+    char *programs[NATIVE_COUNT];
+    char *library;                   /* the object file of coset_replay.c */
+} NativeBuild;
+
+/* Zero-initialise but for `source`; native_build_release when done. NULL on error. */
+const char *native_build(NativeBuild *build, NativeVariant variant, Error *error);
+void native_build_release(NativeBuild *build);
+
+/* ---- Runs ---- */
+
+typedef struct NativeJob { /* what points somewhere must stay until the job has been handed over */
+    const char *test;            /* an absolute path */
+    const char *const *arguments, *const *environment; /* NULL-terminated */
+    const char *input;
+    size_t input_size;
+    const NamedFile *files;
+    size_t file_count;
+    bool small_stack;            /* the program is to exhaust it */
+    double seconds;              /* limit */
+} NativeJob;
+
+typedef struct NativeRun {
+    int status;                  /* of waitpid */
+    bool timed_out;
+    Text output, errors, report;
+} NativeRun;
+
+/* Who wants tests run. `slot` tells the runs that are under way at the same time apart. */
+typedef struct NativeClient {
+    void *context;
+    bool (*next)(void *context, size_t slot, NativeJob *job, Error *error); /* false: no more, or an error */
+    void (*done)(void *context, size_t slot, const NativeRun *run);
+    const char *profile;         /* coverage: servers write PROFILE.0, PROFILE.1, … ; or NULL */
+} NativeClient;
+
+enum { NATIVE_MAX_SERVERS = 16 };
+
+/* Runs all tests of the client, several at a time, each in an empty folder below `directory`. An interrupt, which
+ * the caller holds, ends it with STATUS_LIMIT. */
+Status native_run_all(const char *program, const char *directory, const NativeClient *client, Error *error);
+
+/* ---- What happened ---- */
+
+typedef struct Symbolizer Symbolizer;
+
+Symbolizer *symbolizer_new(const char *program, Error *error); /* NULL on error */
+void symbolizer_free(Symbolizer *symbolizer);
+/* Is this the program, as stacks name it? The replay library calls it "program". */
+bool symbolizer_knows(const Symbolizer *symbolizer, const char *module, size_t length);
+/* The source position of an offset in the program: false when there is none. *file lives as long as the symbolizer. */
+bool symbolizer_find(Symbolizer *symbolizer, uint64_t offset, const char **file, uint32_t *line);
+
+typedef struct Observation {
+    const char *end;             /* "exit", "fault", "signal", "time", "diverged", "skipped" */
+    int code;                    /* exit: code; signal: which */
+    const char *kind;            /* fault: word as in faults.def, "overlap" for overlapping areas of memcpy */
+    bool reported;               /* fault: the program itself told of it, and of its kind */
+    int signal;                  /* fault: the signal that it was noticed by, or 0 */
+    bool write_fault;            /* fault: a write to an address without memory or permission */
+    const char *words;           /* fault, diverged: as the sanitizer or the replay library put it */
+    const char *file;
+    uint32_t line;               /* 0: unknown */
+} Observation;
+
+/* Strings belong to the arena. */
+Observation native_observe(const NativeRun *run, Symbolizer *symbolizer, Arena *arena);
+
+/* ---- Tests, as native runs need them (native_test.c) ---- */
+
+typedef Vector(const char *) TestPaths;
+
+/* The .ktest files of a folder, by number. The strings belong to the arena. */
+Status native_tests_list(const char *directory, Arena *arena, TestPaths *paths, Error *error);
+
+/* Zero-initialise; native_test_release when done. */
+typedef struct NativeTest {
+    TestFile prediction;     /* only the arguments if there is none */
+    bool is_predicted;       /* test000001.txt lies beside test000001.ktest */
+    Vector(const char *) environment;
+    Vector(NamedFile) files;
+    char *path;              /* absolute */
+    Arena texts;
+} NativeTest;
+
+Status native_test_load(const NativeSetup *setup, const char *path, NativeTest *test, Error *error);
+NativeJob native_test_job(const NativeTest *test, double seconds);
+void native_test_release(NativeTest *test);
+
+/* ---- Coverage ---- */
+
+typedef Vector(FileCoverage) Coverage;
+
+/* Runs tests with the build that counts, and appends what they covered. Strings belong to the arena. */
+Status native_coverage(const NativeSetup *setup, NativeBuild *build, const TestPaths *paths, Arena *arena, Coverage *coverage,
+                       Error *error);
+
+/* Does the test execute the line, as far as that can be told? */
+Status native_reaches(const NativeSetup *setup, NativeBuild *build, const char *test, const char *file, uint32_t line,
+                      bool *reached, Error *error);
+
+#endif
