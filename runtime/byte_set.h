@@ -18,12 +18,31 @@ INLINE bool byte_set_has(const ByteSet *set, unsigned char byte)
     return set->bits[byte >> 6] >> (byte & 63) & 1;
 }
 
-INLINE ByteSet byte_set_of(const char *bytes)
+/* The bytes of a string. Few are compared one by one: about an input, that is a simpler question. */
+typedef struct ByteChoice {
+    const char *bytes;
+    size_t count;
+    ByteSet set;
+} ByteChoice;
+
+enum { BYTE_CHOICE_FEW = 4 };
+
+INLINE ByteChoice byte_choice_of(const char *bytes)
 {
-    ByteSet set = {{0}};
-    for (; *bytes; bytes++)
-        byte_set_add(&set, (unsigned char)*bytes);
-    return set;
+    ByteChoice choice = {bytes, 0, {{0}}};
+    for (; *bytes; bytes++, choice.count++)
+        byte_set_add(&choice.set, (unsigned char)*bytes);
+    return choice;
+}
+
+INLINE bool byte_choice_has(const ByteChoice *choice, char byte)
+{
+    if (choice->count > BYTE_CHOICE_FEW)
+        return byte_set_has(&choice->set, (unsigned char)byte);
+    int found = 0;
+    for (size_t i = 0; i < choice->count; i++)
+        found |= choice->bytes[i] == byte;
+    return found;
 }
 
 #endif

@@ -46,9 +46,30 @@ void __coset_stream_mode(int descriptor, int mode);
 long __coset_file_size(const char *name);
 long __coset_file_read(const char *name, void *buffer);
 int __coset_is_terminal(int descriptor);
+
+void __coset_symbolic(void *memory, size_t size, const char *name);
+void __coset_symbolic_scalar(void *memory, size_t size, const char *name, int kind);
+void __coset_assume(int condition);
+int __coset_is_symbolic(long value);
+long __coset_concrete(long value);
+void __coset_named_output(const char *name, const void *memory, size_t size);
+_Noreturn void __coset_silent_exit(int code);
+_Noreturn void __coset_report_error(const char *message, const char *kind);
+int __coset_silent(int on);
+int __coset_result_used(void);
+long __coset_result_pin(long value);
+int __coset_typed_stdin(void);
+int __coset_stdin_value(void *target, size_t size, int kind);
+void __coset_stdin_text(const void *bytes, size_t count);
+
 long __coset_format_float(char *buffer, size_t size, const char *format, int width, int precision, long double value);
 
+void __coset_enter_function(void);
+
 /* ---- Shared by members ---- */
+
+/* start_set_up.c: environment and program name, then the constructors. */
+void __coset_set_up(int argc, char **argv, char **envp);
 
 extern char **environ;
 extern char *program_invocation_name, *program_invocation_short_name;
@@ -62,14 +83,24 @@ extern bool __coset_signal_handle(int signal) WEAK;
 /* error_text.c: the text for an error number; NULL when it is not known. */
 const char *__coset_error_text(int number);
 
+/* silence.c. What leaves the program for good is formatted in silence: with the values of this run, without a decision
+ * for each digit. Only what would be a fault is decided for real. */
+
+/* Reads up to `limit` bytes of a string for real, unless it surely ends within its object. */
+void __coset_require_text(const char *text, size_t limit);
+/* A result that depends on inputs in a way that no decision tells: pinned if the program uses it. */
+long __coset_unmodelled(long result);
+
 /* integer_parse.c: what the strtol family shares. The result saturates; *end is NULL when the base is invalid, and
  * `text` when there is no number. */
 typedef struct CosetInteger {
     unsigned long magnitude;
     bool negative;
     bool overflow;
+    bool small;         /* so few digits that it fits any type of 64 bits: need not be compared, which would be a decision */
     const char *end;
 } CosetInteger;
+enum { COSET_SMALL_DIGITS = 12 }; /* 36^12 < 2^63 */
 void __coset_parse_integer(CosetInteger *integer, const char *text, int base, bool binary_prefix);
 long __coset_integer_signed(const CosetInteger *integer);     /* sets errno on overflow */
 unsigned long __coset_integer_unsigned(const CosetInteger *integer);
@@ -87,6 +118,17 @@ INLINE bool __coset_is_space(int c)
 INLINE bool __coset_is_digit(int c)
 {
     return (unsigned)c - '0' < 10;
+}
+
+/* Is it a digit of the base? Of an input this is one decision, or two above base 10. */
+INLINE bool __coset_take_digit(int c, unsigned base, unsigned *digit)
+{
+    *digit = (unsigned)c - '0';
+    if (base <= 10 || *digit < 10)
+        return *digit < base;
+    unsigned letter = ((unsigned)c | 32) - 'a';
+    *digit = letter + 10;
+    return letter < base - 10;
 }
 
 #endif

@@ -15,6 +15,7 @@ static CosetOpenFile standard_files[3] = {
 static CosetOpenFile *files[DESCRIPTOR_LIMIT] = {&standard_files[0], &standard_files[1], &standard_files[2]};
 
 void __coset_random_bytes(void *buffer, size_t size);
+long __coset_read_input(void *buffer, size_t size); /* typed_input.c */
 
 CosetOpenFile *__coset_descriptor_file(int descriptor)
 {
@@ -28,6 +29,23 @@ int __coset_descriptor_flags(int descriptor)
 {
     CosetOpenFile *file = __coset_descriptor_file(descriptor);
     return file ? file->flags : -1;
+}
+
+static CosetOpenFile *file_if_open(int descriptor)
+{
+    return (unsigned)descriptor < DESCRIPTOR_LIMIT ? files[descriptor] : NULL;
+}
+
+bool __coset_descriptor_is_input(int descriptor)
+{
+    CosetOpenFile *file = file_if_open(descriptor);
+    return file && file->kind == FILE_HOST && file->host == 0;
+}
+
+bool __coset_descriptor_is_outside(int descriptor)
+{
+    CosetOpenFile *file = file_if_open(descriptor);
+    return file && file->kind != FILE_NODE && file->kind != FILE_PIPE;
 }
 
 /* ---- Opening and closing ---- */
@@ -202,7 +220,7 @@ long __coset_descriptor_read(int descriptor, void *buffer, size_t size)
     }
     switch (file->kind) {
     case FILE_HOST:
-        return __coset_input(buffer, size);
+        return __coset_read_input(buffer, size);
     case FILE_NODE:
     case FILE_PIPE:
         return read_node(file, buffer, size);

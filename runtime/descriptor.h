@@ -60,6 +60,8 @@ int __coset_descriptor_close(int descriptor);
 int __coset_descriptor_duplicate(int descriptor, int wanted);
 int __coset_descriptor_share(int descriptor, int lowest); /* dup and F_DUPFD */
 int __coset_descriptor_flags(int descriptor);            /* those of open */
+bool __coset_descriptor_is_input(int descriptor);        /* leads to standard input */
+bool __coset_descriptor_is_outside(int descriptor);      /* the program can never read back what it writes there */
 
 /* stat.c */
 void __coset_node_status(const CosetNode *node, struct stat *status);

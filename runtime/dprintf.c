@@ -26,9 +26,11 @@ static int format_descriptor(int descriptor, const char *format, va_list argumen
     DescriptorSink target;
     target.sink = (CosetSink){.buffer = target.buffer, .room = sizeof target.buffer, .overflow = overflow};
     target.descriptor = descriptor;
+    if (__coset_descriptor_is_outside(descriptor))
+        sink_silence(&target.sink, format);
     int result = __coset_format(&target.sink, format, arguments);
     write_descriptor(&target.sink, target.buffer, target.sink.used);
-    return target.sink.failed ? -1 : result;
+    return sink_finish(&target.sink, target.sink.failed ? -1 : result);
 }
 
 WEAK int vdprintf(int descriptor, const char *restrict format, va_list arguments)

@@ -9,7 +9,7 @@ char *fgets(char *restrict line, int size, FILE *restrict file)
     size_t room = (size_t)size - 1;
     int error = file->_flags & STREAM_ERROR;
     file->_flags &= ~STREAM_ERROR;
-    while (room > 0 && __underflow(file) != EOF) {
+    while (room > 0 && __coset_stream_has_more(file)) {
         size_t part = stream_ready(file) < room ? stream_ready(file) : room;
         char *newline = memchr(file->_IO_read_ptr, '\n', part);
         if (newline)

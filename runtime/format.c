@@ -230,11 +230,21 @@ static void format_float(Formatter *formatter, const CosetDirective *directive)
 
 /* ---- Text ---- */
 
+/* A string that may run off its object is a fault that the input decides, in silence as well. */
+static void require_text(CosetSink *sink, const char *text, size_t limit)
+{
+    sink->unmodelled |= __coset_silent(0);
+    __coset_require_text(text, limit);
+    __coset_silent(1);
+}
+
 static void format_string(CosetSink *sink, const CosetDirective *directive, const char *text)
 {
     size_t length = 0;
     if (!text)
         text = directive->precision < 0 || directive->precision >= 6 ? "(null)" : "";
+    if (sink->silent)
+        require_text(sink, text, directive->precision < 0 ? SIZE_MAX : (size_t)directive->precision);
     if (directive->precision < 0) {
         length = strlen(text);
     } else {
@@ -281,13 +291,20 @@ static void format_character(CosetSink *sink, const CosetDirective *directive, i
     emit_padded(sink, directive, &byte, 1);
 }
 
-static void store_count(const CosetDirective *directive, void *target, size_t count)
+static void store_count(CosetSink *sink, const CosetDirective *directive, void *target)
 {
+    long count = (long)sink->total;
+    if (sink->silent) {
+        sink->unmodelled |= __coset_silent(0);
+        __coset_silent(1);
+    }
+    if (sink->unmodelled)
+        count = __coset_result_pin(count);
     switch (directive->length) {
     case LENGTH_CHAR: *(signed char *)target = (signed char)count; break;
     case LENGTH_SHORT: *(short *)target = (short)count; break;
     case LENGTH_INT: *(int *)target = (int)count; break;
-    default: *(long *)target = (long)count; break;
+    default: *(long *)target = count; break;
     }
 }
 
@@ -322,7 +339,7 @@ static bool format_directive(Formatter *formatter, CosetDirective *directive)
         format_float(formatter, directive);
         break;
     case 'n':
-        store_count(directive, (void *)take_word(formatter, directive->position), sink->total);
+        store_count(sink, directive, (void *)take_word(formatter, directive->position));
         break;
     case 'm':
         format_string(sink, directive, strerror(formatter->error));
@@ -344,6 +361,8 @@ INLINE const char *run_simple(Formatter *formatter, const char *text)
     case 's': {
         const char *string = va_arg(formatter->arguments, const char *);
         string = string ? string : "(null)";
+        if (formatter->sink->silent)
+            require_text(formatter->sink, string, SIZE_MAX);
         sink_emit(formatter->sink, string, strlen(string));
         return text + 1;
     }

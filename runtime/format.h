@@ -13,6 +13,8 @@ typedef struct CosetSink {
     void (*overflow)(struct CosetSink *sink, const char *bytes, size_t count); /* takes bytes that do not fit */
     size_t total;    /* bytes so far */
     bool failed;
+    bool silent;     /* between sink_silence and sink_finish: no decisions but those on faults */
+    bool unmodelled; /* inputs were used in silence */
 } CosetSink;
 
 /* The result of printf: bytes, or -1. */
@@ -47,6 +49,19 @@ CosetValue *__coset_format_values(const char *format, va_list arguments);
 /* format_float.c, format_hexadecimal.c: the text of a number, in `buffer` if it has room there, else malloced. */
 char *__coset_float_text(const CosetDirective *directive, long double value, char *buffer, size_t size, size_t *length);
 size_t __coset_hexadecimal_text(const CosetDirective *directive, double value, char buffer[64], size_t *zeros_after);
+
+/* Begins to format text that leaves the program for good, unless the format itself is an input. */
+INLINE void sink_silence(CosetSink *sink, const char *format)
+{
+    sink->silent = __coset_find_byte(format, 0, SIZE_MAX) >= 0 && __coset_silent(1);
+}
+
+INLINE int sink_finish(CosetSink *sink, int result)
+{
+    if (sink->silent)
+        sink->unmodelled |= __coset_silent(0);
+    return sink->unmodelled ? (int)__coset_unmodelled(result) : result;
+}
 
 INLINE void sink_emit(CosetSink *sink, const char *bytes, size_t count)
 {

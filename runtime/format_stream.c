@@ -25,7 +25,9 @@ int __coset_format_stream(void *file, const char *format, va_list arguments)
     StreamSink target;
     target.sink = (CosetSink){.buffer = target.buffer, .room = sizeof target.buffer, .overflow = overflow};
     target.file = file;
+    if (stream_is_outside(file))
+        sink_silence(&target.sink, format);
     int result = __coset_format(&target.sink, format, arguments);
     write_stream(&target.sink, target.buffer, target.sink.used);
-    return target.sink.failed ? -1 : result;
+    return sink_finish(&target.sink, target.sink.failed ? -1 : result);
 }

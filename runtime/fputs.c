@@ -1,9 +1,8 @@
 #include "stream.h"
-#include <string.h>
 
 int fputs(const char *restrict text, FILE *restrict file)
 {
-    size_t length = strlen(text);
-    return __coset_stream_write(file, text, length) == length ? 1 : EOF;
+    bool unmodelled;
+    return __coset_stream_put_text(file, text, &unmodelled) < 0 ? EOF : 1;
 }
 ALIAS(fputs_unlocked, fputs);

@@ -5,9 +5,7 @@
 static size_t read_bytes(char *target, size_t size, FILE *file)
 {
     size_t done = 0;
-    while (done < size) {
-        if (__underflow(file) == EOF)
-            break;
+    while (done < size && __coset_stream_has_more(file)) {
         size_t ready = stream_ready(file);
         size_t part = ready < size - done ? ready : size - done;
         memcpy(target + done, file->_IO_read_ptr, part);

@@ -2,28 +2,27 @@
 #include <errno.h>
 #include <limits.h>
 
-/* 36 when it is no digit in any base. */
-static unsigned digit_value(int c)
+static bool is_digit(char c, unsigned base)
 {
-    if (__coset_is_digit(c))
-        return (unsigned)c - '0';
-    c |= 32;
-    return c >= 'a' && c <= 'z' ? (unsigned)c - 'a' + 10 : 36;
+    unsigned digit;
+    return __coset_take_digit((unsigned char)c, base, &digit);
 }
 
 /* Skips "0x" or "0b" where a digit of that base follows, and settles base 0. */
 static const char *skip_prefix(const char *text, int *base, bool binary_prefix)
 {
+    if (*base != 0 && *base != 16 && !(binary_prefix && *base == 2))
+        return text;
     if (text[0] != '0') {
         *base = *base ? *base : 10;
         return text;
     }
     int letter = text[1] | 32;
-    if ((*base == 0 || *base == 16) && letter == 'x' && digit_value((unsigned char)text[2]) < 16) {
+    if ((*base == 0 || *base == 16) && letter == 'x' && is_digit(text[2], 16)) {
         *base = 16;
         return text + 2;
     }
-    if (binary_prefix && (*base == 0 || *base == 2) && letter == 'b' && digit_value((unsigned char)text[2]) < 2) {
+    if (binary_prefix && (*base == 0 || *base == 2) && letter == 'b' && is_digit(text[2], 2)) {
         *base = 2;
         return text + 2;
     }
@@ -34,7 +33,7 @@ static const char *skip_prefix(const char *text, int *base, bool binary_prefix)
 void __coset_parse_integer(CosetInteger *integer, const char *text, int base, bool binary_prefix)
 {
     const char *start = text;
-    *integer = (CosetInteger){0, false, false, NULL};
+    *integer = (CosetInteger){0};
     if (base < 0 || base == 1 || base > 36) {
         errno = EINVAL;
         return;
@@ -48,12 +47,13 @@ void __coset_parse_integer(CosetInteger *integer, const char *text, int base, bo
     const char *digits = text;
     unsigned long value = 0, radix = (unsigned long)base;
     unsigned digit;
-    while ((digit = digit_value((unsigned char)*text)) < radix) {
-        if (value > (ULONG_MAX - digit) / radix)
+    while (__coset_take_digit((unsigned char)*text, (unsigned)base, &digit)) {
+        if (text - digits >= COSET_SMALL_DIGITS && value > (ULONG_MAX - digit) / radix)
             integer->overflow = true;
         value = value * radix + digit;
         text++;
     }
+    integer->small = text - digits <= COSET_SMALL_DIGITS;
     integer->magnitude = integer->overflow ? ULONG_MAX : value;
     integer->end = text == digits ? start : text;
 }
@@ -61,7 +61,7 @@ void __coset_parse_integer(CosetInteger *integer, const char *text, int base, bo
 long __coset_integer_signed(const CosetInteger *integer)
 {
     unsigned long limit = integer->negative ? (unsigned long)LONG_MAX + 1 : LONG_MAX;
-    if (integer->magnitude > limit) {
+    if (!integer->small && integer->magnitude > limit) {
         errno = ERANGE;
         return integer->negative ? LONG_MIN : LONG_MAX;
     }

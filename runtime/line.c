@@ -27,7 +27,7 @@ long __coset_read_line(char **line, size_t *size, int end, FILE *file)
     size_t length = 0;
     if (!grow(line, size, 1))
         return -1;
-    while (__underflow(file) != EOF) {
+    while (__coset_stream_has_more(file)) {
         size_t part = stream_ready(file);
         char *last = memchr(file->_IO_read_ptr, end, part);
         if (last)

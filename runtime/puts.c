@@ -1,10 +1,10 @@
 #include "stream.h"
-#include <string.h>
 
 int puts(const char *text)
 {
-    size_t length = strlen(text);
-    if (__coset_stream_write(stdout, text, length) != length || __coset_stream_write(stdout, "\n", 1) != 1)
+    bool unmodelled;
+    long length = __coset_stream_put_text(stdout, text, &unmodelled);
+    if (length < 0 || __coset_stream_write(stdout, "\n", 1) != 1)
         return EOF;
-    return (int)(length + 1);
+    return (int)(unmodelled ? __coset_unmodelled(length + 1) : length + 1);
 }

@@ -1,4 +1,4 @@
-#include "stream.h"
+#include "typed_input.h"
 #include <errno.h>
 #include <sys/types.h>
 
@@ -7,7 +7,7 @@ WEAK ssize_t read(int descriptor, void *buffer, size_t size)
     if (__coset_descriptor_read)
         return __coset_descriptor_read(descriptor, buffer, size);
     if (descriptor == 0)
-        return __coset_input(buffer, size);
+        return __coset_read_input(buffer, size);
     errno = EBADF;
     return -1;
 }

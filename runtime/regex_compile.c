@@ -319,7 +319,7 @@ static void emit_shorthand(Compiler *compiler, char letter)
     if ((letter | 32) == 'w')
         set = word_set();
     else
-        set = byte_set_of(" \t\n\v\f\r");
+        set = byte_choice_of(" \t\n\v\f\r").set;
     if (letter == 'W' || letter == 'S')
         negate(compiler, &set);
     emit_set(compiler, set);

@@ -1,6 +1,5 @@
 /* The engine of the scanf family. */
 #include "scan.h"
-#include "byte_set.h"
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,25 +9,13 @@ float strtof(const char *restrict text, char **restrict end);
 double strtod(const char *restrict text, char **restrict end);
 long double strtold(const char *restrict text, char **restrict end);
 
-enum { LENGTH_INT, LENGTH_CHAR, LENGTH_SHORT, LENGTH_LONG, LENGTH_LONG_DOUBLE };
-
-typedef struct ScanDirective {
-    bool suppressed, allocates;
-    int position;
-    int width;          /* INT_MAX: none */
-    int length;
-    char conversion;
-    ByteSet set;        /* of %[ */
-} ScanDirective;
-
 typedef struct Scanner {
     CosetScanSource *source;
     bool binary_prefix;
+    bool typed;         /* see typed_input.h */
     va_list arguments, all_arguments;
     int done;           /* conversions stored */
 } Scanner;
-
-typedef enum Verdict { SCAN_GOES_ON, SCAN_MISMATCH, SCAN_INPUT_ENDED } Verdict;
 
 /* ---- The format ---- */
 
@@ -286,15 +273,38 @@ static Verdict match_byte(Scanner *scanner, int wanted)
     return c == EOF ? SCAN_INPUT_ENDED : SCAN_MISMATCH;
 }
 
+/* Bytes that the program put back, or that were looked at, come first, as they are. */
+static bool takes_typed(Scanner *scanner, bool skips_spaces)
+{
+    if (!scanner->typed)
+        return false;
+    FILE *file = scanner->source->file;
+    for (; skips_spaces && stream_ready(file) > 0 && __coset_is_space((unsigned char)*file->_IO_read_ptr); file->_IO_read_ptr++)
+        scanner->source->count++;
+    return stream_ready(file) == 0;
+}
+
+static Verdict run_typed(Scanner *scanner, const ScanDirective *directive)
+{
+    bool stores = !directive->suppressed && directive->conversion != '%';
+    Verdict verdict = __coset_typed_directive(scanner->source, directive, stores ? next_target(scanner, directive) : NULL);
+    scanner->done += stores && verdict == SCAN_GOES_ON;
+    return verdict;
+}
+
 static Verdict run_directive(Scanner *scanner, ScanDirective *directive)
 {
     char conversion = directive->conversion;
+    bool skips_spaces = conversion != '[' && (conversion | 32) != 'c';
     if (conversion == 'n') {
+        long count = scanner->typed ? __coset_typed_count(scanner->source) : scanner->source->count;
         if (!directive->suppressed)
-            store_integer(next_target(scanner, directive), directive->length, scanner->source->count);
+            store_integer(next_target(scanner, directive), directive->length, count);
         return SCAN_GOES_ON;
     }
-    if (conversion != '[' && (conversion | 32) != 'c' && skip_spaces(scanner->source) == EOF)
+    if (takes_typed(scanner, skips_spaces))
+        return run_typed(scanner, directive);
+    if (skips_spaces && skip_spaces(scanner->source) == EOF)
         return SCAN_INPUT_ENDED;
     switch (conversion) {
     case '%':
@@ -318,10 +328,14 @@ static Verdict run(Scanner *scanner, const char *format)
     while (*format) {
         Verdict verdict = SCAN_GOES_ON;
         if (__coset_is_space((unsigned char)*format)) {
-            skip_spaces(scanner->source);
+            if (takes_typed(scanner, true))
+                __coset_typed_space(scanner->source);
+            else
+                skip_spaces(scanner->source);
             format++;
         } else if (*format != '%') {
-            verdict = match_byte(scanner, (unsigned char)*format++);
+            unsigned char byte = (unsigned char)*format++;
+            verdict = takes_typed(scanner, false) ? __coset_typed_literal(scanner->source, byte) : match_byte(scanner, byte);
         } else {
             format = parse_directive(&directive, format + 1);
             verdict = run_directive(scanner, &directive);
@@ -334,7 +348,7 @@ static Verdict run(Scanner *scanner, const char *format)
 
 int __coset_scan(CosetScanSource *source, const char *format, bool binary_prefix, va_list arguments)
 {
-    Scanner scanner = {.source = source, .binary_prefix = binary_prefix};
+    Scanner scanner = {.source = source, .binary_prefix = binary_prefix, .typed = source->file && __coset_is_typed(source->file)};
     va_copy(scanner.arguments, arguments);
     va_copy(scanner.all_arguments, arguments);
     Verdict verdict = run(&scanner, format);

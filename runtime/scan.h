@@ -2,14 +2,28 @@
 #ifndef COSET_SCAN_H
 #define COSET_SCAN_H
 
-#include "stream.h"
+#include "typed_input.h"
 #include <stdarg.h>
 
 typedef struct CosetScanSource {
     FILE *file;        /* NULL: read from `text` */
     const char *text;
     long count;        /* bytes taken so far */
+    bool varies;       /* typed: with other values the count would be another one */
 } CosetScanSource;
+
+enum { LENGTH_INT, LENGTH_CHAR, LENGTH_SHORT, LENGTH_LONG, LENGTH_LONG_DOUBLE };
+
+typedef struct ScanDirective {
+    bool suppressed, allocates;
+    int position;
+    int width;          /* INT_MAX: none */
+    int length;
+    char conversion;
+    ByteSet set;        /* of %[ */
+} ScanDirective;
+
+typedef enum Verdict { SCAN_GOES_ON, SCAN_MISMATCH, SCAN_INPUT_ENDED } Verdict;
 
 /* The result of scanf. `binary_prefix`: %i and %b know the prefix "0b" (C23). */
 int __coset_scan(CosetScanSource *source, const char *format, bool binary_prefix, va_list arguments);
@@ -41,5 +55,11 @@ INLINE void scan_unget(CosetScanSource *source, int c)
 bool __coset_scan_integer(CosetScanSource *source, int width, int base, bool binary_prefix, CosetInteger *integer);
 /* The bytes that may form a float, as a string: in `buffer` of 64 bytes if they fit, else malloced; NULL: no float. */
 char *__coset_scan_float(CosetScanSource *source, int width, char *buffer);
+
+/* scan_typed.c: the same from typed standard input. */
+Verdict __coset_typed_directive(CosetScanSource *source, const ScanDirective *directive, void *target);
+Verdict __coset_typed_literal(CosetScanSource *source, unsigned char byte);
+void __coset_typed_space(CosetScanSource *source);
+long __coset_typed_count(CosetScanSource *source); /* for %n: bytes of text so far */
 
 #endif

@@ -18,17 +18,11 @@ static void advance(NumberReader *reader)
         reader->width--;
 }
 
-static unsigned digit_value(int c)
-{
-    if (__coset_is_digit(c))
-        return (unsigned)c - '0';
-    c |= 32;
-    return c >= 'a' && c <= 'f' ? (unsigned)c - 'a' + 10 : 16;
-}
-
 /* Takes a leading 0 and a prefix, and settles base 0; true when a digit was taken. */
 static bool read_prefix(NumberReader *reader, int *base, bool binary_prefix)
 {
+    if (*base != 0 && *base != 16 && !(binary_prefix && *base == 2))
+        return false;
     if (reader->c != '0') {
         *base = *base ? *base : 10;
         return false;
@@ -58,15 +52,18 @@ bool __coset_scan_integer(CosetScanSource *source, int width, int base, bool bin
     }
     bool any = read_prefix(&reader, &base, binary_prefix);
     unsigned long value = 0, radix = (unsigned long)base;
-    unsigned digit;
-    while (reader.c != EOF && (digit = digit_value(reader.c)) < radix) {
-        if (value > (ULONG_MAX - digit) / radix)
+    unsigned digit, digits = 0;
+    for (; reader.c != EOF && __coset_take_digit(reader.c, (unsigned)base, &digit); digits++) {
+        if (digits >= COSET_SMALL_DIGITS && value > (ULONG_MAX - digit) / radix)
             integer->overflow = true;
         value = value * radix + digit;
         any = true;
         advance(&reader);
     }
+    integer->small = digits <= COSET_SMALL_DIGITS;
     integer->magnitude = integer->overflow ? ULONG_MAX : value;
+    if (reader.width == 0) /* glibc looks at the byte behind even so */
+        reader.c = scan_get(source);
     scan_unget(source, reader.c);
     return any;
 }
@@ -127,7 +124,8 @@ static bool keep_digits(FloatReader *number)
     int mark = hexadecimal ? 'p' : 'e';
     for (int c; (c = number->reader.c) != EOF;) {
         char last = number->length ? number->text[number->length - 1] : 0;
-        if (__coset_is_digit(c) || (hexadecimal && !exponent && digit_value(c) < 16))
+        unsigned value;
+        if (__coset_take_digit(c, hexadecimal && !exponent ? 16 : 10, &value))
             digit = true;
         else if (exponent && (last | 32) == mark && (c == '-' || c == '+'))
             ;

@@ -42,6 +42,7 @@ enum {
 
 /* stream_read.c */
 bool __coset_stream_prepare(FILE *file);             /* makes the buffer; false when memory is exhausted */
+bool __coset_stream_has_more(FILE *file);            /* fills the buffer if it is empty; false: nothing is left to read */
 int __underflow(FILE *file);                         /* fills the buffer; the next byte, or EOF */
 int __uflow(FILE *file);                             /* the same, and takes that byte */
 void __coset_stream_give_back(FILE *file);           /* forgets what was read ahead: the position moves back */
@@ -60,15 +61,32 @@ CosetStream *__coset_stream_new(int descriptor, int stream_flags, const CosetStr
 /* line.c: reads up to `end` into a buffer that grows: what getdelim does. */
 long __coset_read_line(char **line, size_t *size, int end, FILE *file);
 
+/* stream_text.c: writes a string; its length, or -1 on error. *unmodelled: the length depends on inputs, and no decision
+ * says how. */
+long __coset_stream_put_text(FILE *file, const char *text, bool *unmodelled);
+
 /* descriptor.c; null unless a member that opens files is linked. */
 extern long __coset_descriptor_read(int descriptor, void *buffer, size_t size) WEAK;
 extern long __coset_descriptor_write(int descriptor, const void *bytes, size_t count, bool streamed) WEAK;
 extern long __coset_descriptor_seek(int descriptor, long offset, int whence) WEAK;
 extern int __coset_descriptor_close(int descriptor) WEAK;
+extern bool __coset_descriptor_is_outside(int descriptor) WEAK;
+extern bool __coset_descriptor_is_input(int descriptor) WEAK;
+
+/* typed_input.c; null unless something reads. */
+extern void __coset_typed_look(FILE *file) WEAK;
 
 INLINE int stream_get(FILE *file)
 {
     return file->_IO_read_ptr < file->_IO_read_end ? (unsigned char)*file->_IO_read_ptr++ : __uflow(file);
+}
+
+/* Can the program never read back what it writes there? */
+INLINE bool stream_is_outside(const FILE *file)
+{
+    if (((const CosetStream *)file)->operations)
+        return false;
+    return !__coset_descriptor_is_outside || __coset_descriptor_is_outside(file->_fileno);
 }
 
 INLINE size_t stream_ready(const FILE *file)

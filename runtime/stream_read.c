@@ -1,4 +1,4 @@
-#include "stream.h"
+#include "typed_input.h"
 #include <errno.h>
 #include <stdlib.h>
 
@@ -6,7 +6,7 @@ static long read_descriptor(int descriptor, char *buffer, size_t size)
 {
     if (__coset_descriptor_read)
         return __coset_descriptor_read(descriptor, buffer, size);
-    return __coset_input(buffer, size);
+    return __coset_read_input(buffer, size);
 }
 
 bool __coset_stream_prepare(FILE *file)
@@ -36,7 +36,7 @@ static long fill(FILE *file)
     if (file->_flags & STREAM_END || !__coset_stream_prepare(file))
         return 0;
     char *buffer = file->_IO_buf_base + STREAM_PUSHBACK;
-    size_t size = file->_flags & STREAM_UNBUFFERED ? 1 : STREAM_BUFFER;
+    size_t size = file->_flags & STREAM_UNBUFFERED || __coset_typed_stdin() ? 1 : STREAM_BUFFER;
     long count = stream->operations ? stream->operations->read(stream, buffer, size)
                                     : read_descriptor(file->_fileno, buffer, size);
     if (count <= 0)
@@ -46,16 +46,17 @@ static long fill(FILE *file)
     return count > 0 ? count : 0;
 }
 
+bool __coset_stream_has_more(FILE *file)
+{
+    return file->_IO_read_ptr < file->_IO_read_end || fill(file) > 0;
+}
+
 int __underflow(FILE *file)
 {
-    if (file->_IO_read_ptr < file->_IO_read_end || fill(file) > 0)
-        return (unsigned char)*file->_IO_read_ptr;
-    return EOF;
+    return __coset_stream_has_more(file) ? (unsigned char)*file->_IO_read_ptr : EOF;
 }
 
 int __uflow(FILE *file)
 {
-    if (file->_IO_read_ptr < file->_IO_read_end || fill(file) > 0)
-        return (unsigned char)*file->_IO_read_ptr++;
-    return EOF;
+    return __coset_stream_has_more(file) ? (unsigned char)*file->_IO_read_ptr++ : EOF;
 }

@@ -3,6 +3,8 @@
 
 int feof(FILE *file)
 {
+    if (__coset_typed_look)
+        __coset_typed_look(file);
     return (file->_flags & STREAM_END) != 0;
 }
 ALIAS(feof_unlocked, feof);

@@ -2,9 +2,9 @@
 
 size_t strspn(const char *text, const char *accepted)
 {
-    ByteSet set = byte_set_of(accepted);
+    ByteChoice choice = byte_choice_of(accepted);
     size_t length = 0;
-    while (text[length] && byte_set_has(&set, (unsigned char)text[length]))
+    while (text[length] && byte_choice_has(&choice, text[length]))
         length++;
     return length;
 }

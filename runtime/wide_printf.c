@@ -1,6 +1,6 @@
 /* Formatted wide text: the format is ASCII in the C locale, so the engine for bytes does the work. */
 #include "format.h"
-#include <stdio.h>
+#include "stream.h"
 #include <stdlib.h>
 #include <wchar.h>
 
@@ -26,7 +26,7 @@ static char *format_text(const wchar_t *format, va_list arguments, int *length)
     return *length < 0 ? NULL : text;
 }
 
-static int print_wide(FILE *file, const wchar_t *format, va_list arguments)
+static int print_text(FILE *file, const wchar_t *format, va_list arguments)
 {
     int length;
     char *text = format_text(format, arguments, &length);
@@ -35,6 +35,15 @@ static int print_wide(FILE *file, const wchar_t *format, va_list arguments)
     bool written = fwrite(text, 1, (size_t)length, file) == (size_t)length;
     free(text);
     return written ? length : -1;
+}
+
+static int print_wide(FILE *file, const wchar_t *format, va_list arguments)
+{
+    if (!stream_is_outside(file))
+        return print_text(file, format, arguments);
+    __coset_silent(1);
+    int result = print_text(file, format, arguments);
+    return __coset_silent(0) ? (int)__coset_unmodelled(result) : result;
 }
 
 static int store_wide(wchar_t *target, size_t size, const wchar_t *format, va_list arguments)

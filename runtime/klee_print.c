@@ -1,0 +1,39 @@
+/* KLEE's messages: to standard error, and never a decision. */
+#include "coset_runtime.h"
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+/* The value may have been passed in any integer type; it is printed as it was promoted. */
+WEAK void klee_print_expr(const char *text, ...)
+{
+    va_list arguments;
+    va_start(arguments, text);
+    long value = va_arg(arguments, long);
+    va_end(arguments);
+    fprintf(stderr, "%s: %ld%s\n", text, __coset_concrete(value), __coset_is_symbolic(value) ? " (symbolic)" : "");
+}
+
+WEAK void klee_print_range(const char *name, int value)
+{
+    fprintf(stderr, "%s: %d%s\n", name, (int)__coset_concrete(value), __coset_is_symbolic(value) ? " (symbolic)" : "");
+}
+
+WEAK void klee_warning(const char *message)
+{
+    fprintf(stderr, "warning: %s\n", message);
+}
+
+WEAK void klee_warning_once(const char *message)
+{
+    enum { KEPT = 64 };
+    static const char *said[KEPT];
+    static int count;
+    for (int i = 0; i < count; i++) {
+        if (strcmp(said[i], message) == 0)
+            return;
+    }
+    if (count < KEPT)
+        said[count++] = message;
+    fprintf(stderr, "warning: %s\n", message);
+}

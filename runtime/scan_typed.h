@@ -1,0 +1,40 @@
+/* What the typed conversions of scanf share: the value first, then the text that native scanf reads it from. */
+#ifndef COSET_SCAN_TYPED_H
+#define COSET_SCAN_TYPED_H
+
+#include "scan.h"
+
+INLINE Verdict typed_ended(CosetScanSource *source)
+{
+    source->file->_flags |= STREAM_END;
+    return SCAN_INPUT_ENDED;
+}
+
+INLINE bool typed_has_ended(const CosetScanSource *source)
+{
+    return source->file->_flags & STREAM_END;
+}
+
+/* A value at the target; false at the end of input. */
+INLINE bool typed_value(CosetScanSource *source, void *target, size_t size, int kind)
+{
+    return !typed_has_ended(source) && __coset_stdin_value(target, size, kind);
+}
+
+/* Calls are told apart by lines, values of one call by spaces. */
+INLINE bool typed_separate(CosetScanSource *source)
+{
+    return __coset_typed_separate(source->count ? ' ' : '\n', &source->count);
+}
+
+INLINE void typed_tell(CosetScanSource *source, const char *bytes, size_t count)
+{
+    source->count += __coset_typed_text(bytes, count);
+}
+
+/* scan_typed_number.c, scan_typed_text.c */
+Verdict __coset_typed_integer(CosetScanSource *source, const ScanDirective *directive, void *target);
+Verdict __coset_typed_float(CosetScanSource *source, const ScanDirective *directive, void *target);
+Verdict __coset_typed_characters(CosetScanSource *source, const ScanDirective *directive, void *target);
+
+#endif

@@ -1,0 +1,196 @@
+/* Characters and words: %c, %s and %[. */
+#include "scan_typed.h"
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+#include <wchar.h>
+
+enum {
+    WORD_LENGTH = 7,        /* of a word without a width, at most */
+    LONGEST_WORD = 31,      /* whatever its width */
+};
+
+static void store_characters(void *target, size_t unit, const char *bytes, size_t count)
+{
+    if (unit == 1) {
+        memcpy(target, bytes, count);
+        return;
+    }
+    for (size_t i = 0; i < count; i++)
+        ((wchar_t *)target)[i] = (unsigned char)bytes[i];
+}
+
+static Verdict read_characters(CosetScanSource *source, size_t count, void *target, size_t unit)
+{
+    char *bytes = unit == 1 ? target : malloc(count);
+    if (!typed_value(source, bytes, count, 'c')) {
+        free(unit == 1 ? NULL : bytes);
+        return typed_ended(source);
+    }
+    __coset_typed_follow((unsigned char)bytes[0]);
+    typed_tell(source, bytes, count);
+    if (unit == 1)
+        return SCAN_GOES_ON;
+    for (size_t i = 0; i < count; i++)
+        __coset_assume((unsigned char)bytes[i] < 128);
+    store_characters(target, unit, bytes, count);
+    free(bytes);
+    return SCAN_GOES_ON;
+}
+
+typedef struct Word {
+    const CosetRanges *bytes;     /* that it may have */
+    size_t length;                /* at most */
+    size_t room;                  /* characters in the target, NUL included */
+    size_t unit;
+    bool may_overflow;            /* one byte more is read, which says that the word is longer than the room */
+    char text[LONGEST_WORD + 2];
+} Word;
+
+/* NULs follow the word up to its greatest length. */
+static int is_word(const Word *word)
+{
+    int good = 1;
+    for (size_t i = 0; i < word->length; i++) {
+        unsigned char byte = (unsigned char)word->text[i];
+        int allowed = ranges_have(word->bytes, byte) & (word->unit == 1 || byte < 128);
+        good &= i == 0 ? allowed : (byte == 0) | (allowed & (word->text[i - 1] != 0));
+    }
+    return good;
+}
+
+/* Bytes behind the NUL stay what they were. */
+static void store_word(Word *word, char *target, const char *old)
+{
+    word->text[word->length] = '\0';
+    if (word->unit != 1) {
+        store_characters(target, word->unit, word->text, word->length + 1);
+        return;
+    }
+    target[0] = word->text[0];
+    for (size_t i = 1; i <= word->length; i++) {
+        bool same = i < word->length && !__coset_is_symbolic(old[i]) && __coset_concrete(old[i]) == 0;
+        char before = word->text[i - 1], here = word->text[i], kept = old[i];
+        target[i] = same ? here : before ? here : kept;
+    }
+}
+
+/* One of these bytes that may come next; 0: none. */
+static unsigned char any_byte(const CosetRanges *ranges, bool directly)
+{
+    static const char usual[] = "Ax0 \n";
+    for (unsigned i = 0; i < sizeof usual - 1 + 255; i++) {
+        unsigned char byte = (unsigned char)(i < sizeof usual - 1 ? (unsigned char)usual[i] : i - (sizeof usual - 1) + 1);
+        if (ranges_have(ranges, byte) && (!directly || !ranges_have(&__coset_tail.more, byte)))
+            return byte;
+    }
+    return 0;
+}
+
+/* A word that fills the target, so that its NUL does not fit. */
+static void overflow(CosetScanSource *source, const Word *word, char *target, char byte)
+{
+    for (size_t i = 0; i < word->room; i++) {
+        typed_tell(source, &byte, 1);
+        store_characters(target + i * word->unit, word->unit, &byte, 1);
+    }
+    store_characters(target + word->room * word->unit, word->unit, "", 1);
+}
+
+/* Must the text follow what was read last directly? */
+static bool follows_directly(CosetScanSource *source, const ScanDirective *directive)
+{
+    bool skips_spaces = directive->conversion != '[' && (directive->conversion | 32) != 'c';
+    return !skips_spaces || !typed_separate(source);
+}
+
+/* A NUL is never made part of a word, but natively would be. */
+static void set_word_tail(const ScanDirective *directive, const CosetRanges *bytes)
+{
+    __coset_tail = (CosetTail){.more = *bytes, .looked = true, .closing = ""};
+    if (directive->conversion != '[' || byte_set_has(&directive->set, 0))
+        __coset_ranges_add(&__coset_tail.more, 0, 0);
+}
+
+static Verdict read_word(CosetScanSource *source, const ScanDirective *directive, Word *word, char *target)
+{
+    char old[LONGEST_WORD + 2];
+    size_t asked = word->length + word->may_overflow;
+    if (word->unit == 1)
+        memcpy(old, target, word->length + 1);
+    char *value = word->unit == 1 ? target : word->text;
+    if (!typed_value(source, value, asked, 'c'))
+        return typed_ended(source);
+    if (word->unit == 1)
+        memcpy(word->text, target, asked);
+    bool overflows = word->may_overflow && word->text[word->length] != 0;
+    if (overflows || word->length == 0) {
+        unsigned char byte = any_byte(word->bytes, follows_directly(source, directive));
+        __coset_assume(overflows && byte);
+        overflow(source, word, target, (char)byte);
+        return SCAN_MISMATCH; /* not reached */
+    }
+    __coset_assume(is_word(word));
+    if (follows_directly(source, directive))
+        __coset_typed_follow((unsigned char)word->text[0]);
+    size_t length = 0;
+    while (length < word->length && __coset_concrete(word->text[length]))
+        length++;
+    typed_tell(source, word->text, length);
+    source->varies = true;
+    set_word_tail(directive, word->bytes);
+    if (word->length == (size_t)directive->width)
+        __coset_tail.full = word->text[word->length - 1];
+    store_word(word, target, old);
+    return SCAN_GOES_ON;
+}
+
+/* As much of what is skipped as a native scanf needs. */
+static Verdict skip_text(CosetScanSource *source, const ScanDirective *directive, const CosetRanges *bytes)
+{
+    if (typed_has_ended(source))
+        return SCAN_INPUT_ENDED;
+    bool counted = (directive->conversion | 32) == 'c';
+    int count = counted && directive->width != INT_MAX ? directive->width : 1;
+    bool newline = counted && !ranges_have(&__coset_tail.more, '\n');
+    char byte = newline ? '\n' : (char)any_byte(bytes, follows_directly(source, directive));
+    if (!byte)
+        return SCAN_MISMATCH;
+    __coset_typed_close();
+    for (int i = 0; i < count; i++)
+        typed_tell(source, &byte, 1);
+    __coset_typed_clear();
+    if (!counted && directive->width > 1)
+        set_word_tail(directive, bytes);
+    return SCAN_GOES_ON;
+}
+
+Verdict __coset_typed_characters(CosetScanSource *source, const ScanDirective *directive, void *argument)
+{
+    bool counted = (directive->conversion | 32) == 'c', unlimited = directive->width == INT_MAX;
+    bool wide = directive->length == LENGTH_LONG || directive->conversion == 'C' || directive->conversion == 'S';
+    size_t unit = wide ? sizeof(wchar_t) : 1;
+    CosetRanges bytes = __coset_word_bytes;
+    if (directive->conversion == '[')
+        __coset_ranges_of_set(&bytes, &directive->set);
+    if (directive->suppressed)
+        return skip_text(source, directive, &bytes);
+    size_t length = unlimited ? (counted ? 1 : WORD_LENGTH) : (size_t)directive->width;
+    if (!counted && length > LONGEST_WORD)
+        length = LONGEST_WORD;
+    char *target = directive->allocates ? malloc((length + 1) * unit) : argument;
+    Verdict verdict;
+    if (counted) {
+        verdict = read_characters(source, length, target, unit);
+    } else {
+        Word word = {.bytes = &bytes, .unit = unit, .room = __coset_object_size(target) / unit};
+        if (word.room == 0)
+            *(volatile char *)target = '\0'; /* a fault */
+        word.may_overflow = !directive->allocates && (size_t)directive->width >= word.room;
+        word.length = length < word.room ? length : word.room - 1;
+        verdict = read_word(source, directive, &word, target);
+    }
+    if (directive->allocates && verdict == SCAN_GOES_ON)
+        *(void **)argument = target;
+    return verdict;
+}

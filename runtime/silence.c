@@ -1,0 +1,30 @@
+#include "coset_runtime.h"
+
+/* Does a NUL that is none of the inputs follow within the object? */
+static bool surely_ends(const char *text, size_t limit)
+{
+    size_t size = __coset_object_size(text);
+    for (size_t i = 0; i < size && i < limit; i++) {
+        if (!__coset_is_symbolic(text[i]) && !__coset_concrete(text[i]))
+            return true;
+    }
+    return limit <= size;
+}
+
+void __coset_require_text(const char *text, size_t limit)
+{
+    if (limit == 0)
+        return;
+    if (__coset_is_symbolic((long)text))
+        (void)*(const volatile char *)text; /* decides which object it points into */
+    const char *here = (const char *)__coset_concrete((long)text);
+    if (__coset_find_byte(here, 0, limit) >= 0 || surely_ends(here, limit))
+        return;
+    while (limit-- > 0 && *(const volatile char *)text)
+        text++;
+}
+
+long __coset_unmodelled(long result)
+{
+    return __coset_result_used() ? __coset_result_pin(result) : result;
+}

@@ -1,0 +1,9 @@
+// An error that the program reports itself.
+// EXPECT: fault report
+void __VERIFIER_error(void);
+
+int main(void)
+{
+    __VERIFIER_error(); // FAULT HERE
+    return 0;
+}
