@@ -1,0 +1,82 @@
+/* Private to solver: what the links of the chain share.
+ *
+ * A link either answers a query or hands one (the same or a smaller one) to the next link. It may do something with the answer on
+ * its way back. Links know each other only through this interface; solver.c puts them in order.
+ */
+#ifndef COSET_SOLVER_CHAIN_H
+#define COSET_SOLVER_CHAIN_H
+
+#include "solver/solver.h"
+#include "solver/watchdog.h"
+
+typedef Vector(Term) TermList;
+typedef Vector(VariableId) VariableList;
+
+typedef struct Query {
+    const Term *constraints;
+    size_t count;
+    const TermInput *hint; /* never NULL; variables that it does not bind are 0 */
+    Term target;           /* the constraint that the hint may violate: it satisfies all others. TERM_NONE: any of them */
+} Query;
+
+/* The links before the one that decides leave it empty. */
+typedef struct Answer {
+    Verdict verdict;
+    TermInput model;       /* YES: exactly the variables of the query, verified on it */
+    TermList core;         /* NO: some of its constraints, unsatisfiable by themselves */
+    bool given_up_early;   /* UNKNOWN for a reason that may be gone next time: an interrupt */
+} Answer;
+
+/* What all links of one solver use. */
+typedef struct SolverShared {
+    TermPool *pool;
+    TermEvaluator *evaluator;
+    Watchdog *watchdog;
+    SolverOptions options;
+    SolverStatistics statistics;
+    Vector(uint32_t) variable_marks; /* of the last query_variables that met the variable */
+    uint32_t variable_epoch;
+} SolverShared;
+
+typedef struct SolverLink SolverLink;
+
+typedef struct SolverLinkType {
+    void (*check)(SolverLink *link, const Query *query, Answer *answer);
+    void (*free)(SolverLink *link);
+} SolverLinkType;
+
+struct SolverLink {
+    const SolverLinkType *type;
+    SolverShared *shared;
+    SolverLink *next; /* NULL at the end of the chain */
+};
+
+SolverLink *independence_link_new(void);
+SolverLink *cache_link_new(void);
+SolverLink *domain_link_new(void);
+SolverLink *search_link_new(void);
+SolverLink *dump_link_new(void);
+SolverLink *z3_link_new(void);
+
+/* For links: ask the next one. */
+static inline void link_next(SolverLink *link, const Query *query, Answer *answer)
+{
+    link->next->type->check(link->next, query, answer);
+}
+
+void answer_clear(Answer *answer);   /* UNKNOWN, empty; keeps the storage */
+void answer_release(Answer *answer);
+
+/* ---- Queries ---- */
+
+uint64_t query_hint_value(const Query *query, VariableId variable);
+/* The variables that occur in the constraints, ascending, each once. Replaces what the list held. */
+void query_variables(SolverShared *shared, const Query *query, VariableList *variables);
+/* Does it satisfy every constraint? The model binds every variable of the query. Leaves the evaluator loaded with the model. */
+bool query_holds(SolverShared *shared, const Query *query, const TermInput *model);
+/* Like query_holds, for an evaluator that is loaded already. Tries the target first. */
+bool query_holds_loaded(SolverShared *shared, const Query *query);
+
+void terms_sort(Term *terms, size_t count);
+
+#endif

@@ -1,0 +1,33 @@
+/* Private to solver: sets of unsigned numbers of up to 64 bits, as a few ranges. */
+#ifndef COSET_SOLVER_RANGES_H
+#define COSET_SOLVER_RANGES_H
+
+#include "base/base.h"
+
+enum { MAX_RANGES = 130 }; /* enough for every set of bytes */
+
+typedef struct Range {
+    uint64_t low, high; /* both belong to it */
+} Range;
+
+/* Ascending, with gaps between. */
+typedef struct Ranges {
+    unsigned count;
+    Range items[MAX_RANGES];
+} Ranges;
+
+uint64_t ranges_top(unsigned width); /* the largest number */
+
+void ranges_set(Ranges *ranges, uint64_t low, uint64_t high); /* empty if low > high */
+void ranges_copy(Ranges *to, const Ranges *from);
+bool ranges_equal(const Ranges *a, const Ranges *b);
+bool ranges_contain(const Ranges *ranges, uint64_t value);
+
+/* These are false when the result would have too many ranges; then the set is no longer of use. */
+bool ranges_intersect(Ranges *ranges, const Range *items, unsigned count);  /* with the set of these ranges */
+bool ranges_complement(Ranges *ranges, unsigned width);
+bool ranges_add(Ranges *ranges, uint64_t low, uint64_t high);               /* low <= high */
+bool ranges_shift(Ranges *ranges, uint64_t amount, unsigned width);         /* adds the amount to each, modulo 2^width */
+bool ranges_negate(Ranges *ranges, unsigned width);                         /* each modulo 2^width */
+
+#endif

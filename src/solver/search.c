@@ -1,0 +1,315 @@
+/* A quick local search from the hint.
+ *
+ * A move takes a violated constraint, wants it to be true, and walks down from there: at each operation it chooses an operand and the
+ * value that this operand must have (invert.h), until it reaches variables. The rest of the assignment stays. Few moves are made: what
+ * needs many is for Z3. It can only find models, and says nothing when it finds none.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "solver/chain.h"
+#include "solver/invert.h"
+
+enum {
+    MOVES = 48,
+    MOVES_FROM_HINT = 16,   /* then it starts anew */
+    MAX_EVALUATIONS = 1500, /* of constraints, for one query */
+    MAX_DEPTH = 400,        /* of the way down */
+    MAX_STEPS = 2000,       /* of one move: a term that is used often may be met on many ways */
+    MAX_TABLE = 1024,       /* elements of a table that are looked at */
+};
+
+typedef struct Search {
+    SolverLink link;
+    const Query *query;
+    TermInput current;       /* of exactly the query's variables */
+    TermInput changes;       /* of the move being made */
+    TermList order;          /* the query's constraints; those that were violated lately come first */
+    VariableList variables;
+    unsigned evaluations;
+    unsigned steps;          /* of the move being made */
+    uint64_t random;
+} Search;
+
+static uint64_t draw(Search *search)
+{
+    search->random ^= search->random << 13;
+    search->random ^= search->random >> 7;
+    search->random ^= search->random << 17;
+    return search->random * UINT64_C(0x2545F4914F6CDD1D) >> 16;
+}
+
+static Wide value_of(Search *search, Term term)
+{
+    return term_evaluate(search->link.shared->evaluator, term);
+}
+
+static bool is_fixed(Search *search, Term term)
+{
+    return term_node(search->link.shared->pool, term)->variables == 0;
+}
+
+/* ---- One step down: from an operation and its wanted value to an operand and its needed value ---- */
+
+typedef struct Wish {
+    Term term;
+    Wide value;
+} Wish;
+
+static void wish_for(Search *search, Wish wish, unsigned depth);
+
+/* Which operand changes: one with variables, by chance if both have some. */
+static bool choose_second(Search *search, const TermNode *node)
+{
+    if (is_fixed(search, node->operands[0]))
+        return true;
+    return !is_fixed(search, node->operands[1]) && (draw(search) & 1);
+}
+
+static Inversion inversion_of(Search *search, const TermNode *node, bool second, Wide wanted)
+{
+    Term own = node->operands[second], other = node->operands[!second];
+    return (Inversion){
+        .op = node->op,
+        .width = term_width(search->link.shared->pool, own),
+        .changes_second = second,
+        .same_operands = own == other,
+        .own = value_of(search, own),
+        .other = value_of(search, other),
+        .wanted = wanted,
+        .chance = draw(search),
+    };
+}
+
+typedef bool Inverter(const Inversion *inversion, Wide *needed);
+
+static bool step_binary(Search *search, const TermNode *node, Inverter *inverter, Wish *wish)
+{
+    bool second = choose_second(search, node);
+    Inversion inversion = inversion_of(search, node, second, wish->value);
+    wish->term = node->operands[second];
+    return inverter(&inversion, &wish->value);
+}
+
+/* `a && b` must be true, or `a || b` false: both have to change. */
+static bool step_both(Search *search, const TermNode *node, Wish *wish, unsigned depth)
+{
+    Wide wanted = wish->value;
+    Term missing = TERM_NONE;
+    for (unsigned i = 0; i < 2; i++) {
+        if (value_of(search, node->operands[i]) == wanted)
+            continue;
+        if (missing != TERM_NONE)
+            wish_for(search, (Wish){missing, wanted}, depth);
+        missing = node->operands[i];
+    }
+    wish->term = missing;
+    return missing != TERM_NONE;
+}
+
+static bool step_logical(Search *search, const TermNode *node, Wish *wish, unsigned depth)
+{
+    if (node->width == 1 && (wish->value != 0) == (node->op == TERM_AND))
+        return step_both(search, node, wish, depth);
+    return step_binary(search, node, invert_integer, wish);
+}
+
+static bool step_concat(Search *search, const TermNode *node, Wish *wish, unsigned depth)
+{
+    unsigned low_width = term_width(search->link.shared->pool, node->operands[1]);
+    wish_for(search, (Wish){node->operands[0], wish->value >> low_width}, depth);
+    *wish = (Wish){node->operands[1], wish->value & invert_mask(low_width)};
+    return true;
+}
+
+static bool step_extract(Search *search, const TermNode *node, Wish *wish)
+{
+    Wide place = invert_mask(node->width) << node->detail;
+    *wish = (Wish){node->operands[0], (value_of(search, node->operands[0]) & ~place) | wish->value << node->detail};
+    return true;
+}
+
+static bool step_extension(Search *search, const TermNode *node, Wish *wish)
+{
+    *wish = (Wish){node->operands[0], wish->value & invert_mask(term_width(search->link.shared->pool, node->operands[0]))};
+    return true;
+}
+
+static bool step_choice(Search *search, const TermNode *node, Wish *wish)
+{
+    bool taken = value_of(search, node->operands[0]) != 0;
+    Term here = node->operands[taken ? 1 : 2], there = node->operands[taken ? 2 : 1];
+    bool can_switch = !is_fixed(search, node->operands[0]);
+    bool worth_it = value_of(search, there) == wish->value || is_fixed(search, here) || draw(search) % 4 == 0;
+    if (can_switch && worth_it) {
+        *wish = (Wish){node->operands[0], !taken};
+        return true;
+    }
+    wish->term = here;
+    return true;
+}
+
+/* Some index whose element has the value now, or else a change to the element at the index. */
+static bool step_select(Search *search, const TermNode *node, Wish *wish)
+{
+    size_t count;
+    const Term *elements = term_table_elements(search->link.shared->pool, node->operands[1], &count);
+    Wide index = value_of(search, node->operands[0]);
+    Term here = elements[index < count ? (size_t)index : count - 1];
+    if (!is_fixed(search, here) && draw(search) % 2 == 0) {
+        wish->term = here;
+        return true;
+    }
+    size_t looked_at = count < MAX_TABLE ? count : MAX_TABLE, start = draw(search) % count;
+    for (size_t i = 0; i < looked_at; i++) {
+        size_t place = (start + i) % count;
+        if (value_of(search, elements[place]) == wish->value) {
+            *wish = (Wish){node->operands[0], place};
+            return true;
+        }
+    }
+    wish->term = here;
+    return !is_fixed(search, here);
+}
+
+static bool step_float_unary(Search *search, const TermNode *node, Wish *wish)
+{
+    wish->term = node->operands[0];
+    unsigned operand_width = term_width(search->link.shared->pool, wish->term);
+    return invert_float_unary(node->op, node->width, operand_width, wish->value, &wish->value);
+}
+
+static bool step(Search *search, const TermNode *node, Wish *wish, unsigned depth)
+{
+    switch (node->op) {
+    case TERM_NOT: *wish = (Wish){node->operands[0], ~wish->value & invert_mask(node->width)}; return true;
+    case TERM_NEG: *wish = (Wish){node->operands[0], -wish->value & invert_mask(node->width)}; return true;
+    case TERM_AND: case TERM_OR: return step_logical(search, node, wish, depth);
+    case TERM_CONCAT: return step_concat(search, node, wish, depth);
+    case TERM_EXTRACT: return step_extract(search, node, wish);
+    case TERM_ZEXT: case TERM_SEXT: return step_extension(search, node, wish);
+    case TERM_ITE: return step_choice(search, node, wish);
+    case TERM_SELECT: return step_select(search, node, wish);
+    case TERM_EQ: case TERM_ULT: case TERM_ULE: case TERM_SLT: case TERM_SLE:
+    case TERM_FEQ: case TERM_FLT: case TERM_FLE: return step_binary(search, node, invert_comparison, wish);
+    case TERM_FADD: case TERM_FSUB: case TERM_FMUL: case TERM_FDIV: return step_binary(search, node, invert_float, wish);
+    case TERM_FSQRT: case TERM_FROUND: case TERM_FTOF: case TERM_FTOS: case TERM_FTOU: case TERM_STOF: case TERM_UTOF:
+        return step_float_unary(search, node, wish);
+    default: return step_binary(search, node, invert_integer, wish);
+    }
+}
+
+/* Walks down to the variables and notes what they have to become. */
+static void wish_for(Search *search, Wish wish, unsigned depth)
+{
+    for (; depth < MAX_DEPTH && search->steps < MAX_STEPS; depth++, search->steps++) {
+        TermNode node = *term_node(search->link.shared->pool, wish.term);
+        if (node.op == TERM_VARIABLE)
+            term_input_set(&search->changes, (VariableId)node.words[0], (uint64_t)wish.value);
+        if (node.op == TERM_VARIABLE || node.op == TERM_CONSTANT || !step(search, &node, &wish, depth + 1))
+            return;
+    }
+}
+
+/* ---- Moves ---- */
+
+/* A constraint that does not hold, TERM_NONE if all do. It moves to the front: it is likely to be violated again. */
+static Term find_violated(Search *search)
+{
+    for (size_t i = 0; i < search->order.count; i++) {
+        Term term = search->order.items[i];
+        search->evaluations++;
+        if (value_of(search, term) != 0)
+            continue;
+        memmove(search->order.items + 1, search->order.items, i * sizeof term);
+        search->order.items[0] = term;
+        return term;
+    }
+    return TERM_NONE;
+}
+
+static void make_move(Search *search, Term violated)
+{
+    search->changes.count = 0;
+    search->steps = 0;
+    wish_for(search, (Wish){violated, 1}, 0);
+    for (size_t i = 0; i < search->changes.count; i++) {
+        TermBinding binding = search->changes.items[i];
+        term_input_set(&search->current, binding.variable, binding.value);
+        term_evaluator_bind(search->link.shared->evaluator, binding.variable, binding.value);
+    }
+}
+
+static void start_from_hint(Search *search)
+{
+    search->current.count = 0;
+    for (size_t i = 0; i < search->variables.count; i++) {
+        VariableId variable = search->variables.items[i];
+        vector_push(&search->current, (TermBinding){variable, query_hint_value(search->query, variable)});
+    }
+    term_evaluator_load(search->link.shared->evaluator, &search->current);
+}
+
+static void order_prepare(Search *search)
+{
+    const Query *query = search->query;
+    search->order.count = 0;
+    if (query->target != TERM_NONE)
+        vector_push(&search->order, query->target);
+    for (size_t i = query->count; i-- > 0;)
+        if (query->constraints[i] != query->target)
+            vector_push(&search->order, query->constraints[i]);
+}
+
+/* How many moves it took to a model; MOVES if there is none in reach. */
+static unsigned run_search(Search *search)
+{
+    unsigned move = 0;
+    for (; move < MOVES && search->evaluations < MAX_EVALUATIONS; move++) {
+        if (move % MOVES_FROM_HINT == 0)
+            start_from_hint(search);
+        Term violated = find_violated(search);
+        if (violated == TERM_NONE)
+            return move;
+        make_move(search, violated);
+    }
+    return MOVES;
+}
+
+/* ---- The link ---- */
+
+static void search_check(SolverLink *link, const Query *query, Answer *answer)
+{
+    Search *search = (Search *)link;
+    search->query = query;
+    search->evaluations = 0;
+    search->random = UINT64_C(0x9E3779B97F4A7C15);
+    query_variables(link->shared, query, &search->variables);
+    order_prepare(search);
+    unsigned moves = run_search(search);
+    if (moves == MOVES) {
+        link_next(link, query, answer);
+        return;
+    }
+    answer->verdict = VERDICT_YES;
+    term_input_copy(&answer->model, &search->current);
+    *(moves == 0 ? &link->shared->statistics.by_hint : &link->shared->statistics.by_search) += 1;
+}
+
+static void search_free(SolverLink *link)
+{
+    Search *search = (Search *)link;
+    vector_release(&search->current);
+    vector_release(&search->changes);
+    vector_release(&search->order);
+    vector_release(&search->variables);
+    free(search);
+}
+
+SolverLink *search_link_new(void)
+{
+    static const SolverLinkType type = {search_check, search_free};
+    Search *search = base_allocate_zeroed(sizeof *search);
+    search->link.type = &type;
+    return &search->link;
+}

@@ -1,0 +1,182 @@
+/* The public interface: puts the chain together, times it, and counts. */
+#define _GNU_SOURCE
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "solver/chain.h"
+
+enum { DEFAULT_TIMEOUT_MS = 10000 };
+
+struct Solver {
+    SolverShared shared;
+    SolverLink *chain;
+    Answer answer;
+    TermInput nothing; /* the hint of a caller who has none */
+};
+
+/* ---- The chain ---- */
+
+/* Puts a link in front of the chain. */
+static void chain_add(Solver *solver, SolverLink *link)
+{
+    link->shared = &solver->shared;
+    link->next = solver->chain;
+    solver->chain = link;
+}
+
+static void chain_build(Solver *solver)
+{
+    const SolverOptions *options = &solver->shared.options;
+    chain_add(solver, z3_link_new());
+    if (options->dump_directory)
+        chain_add(solver, dump_link_new());
+    if (!options->no_search) {
+        chain_add(solver, search_link_new());
+        chain_add(solver, domain_link_new());
+    }
+    if (!options->no_cache)
+        chain_add(solver, cache_link_new());
+    if (!options->no_independence)
+        chain_add(solver, independence_link_new());
+}
+
+static void chain_free(SolverLink *link)
+{
+    while (link) {
+        SolverLink *next = link->next;
+        link->type->free(link);
+        link = next;
+    }
+}
+
+/* ---- Life ---- */
+
+static Status make_directory(const char *path, Error *error)
+{
+    if ((mkdir(path, 0777) == 0 || errno == EEXIST) && access(path, W_OK | X_OK) == 0)
+        return STATUS_OK;
+    return error_set(error, STATUS_USER, "%s: cannot write into this folder: %s", path, strerror(errno));
+}
+
+Solver *solver_new(TermPool *pool, const SolverOptions *options, Error *error)
+{
+    if (options->dump_directory && make_directory(options->dump_directory, error) != STATUS_OK)
+        return NULL;
+    Solver *solver = base_allocate_zeroed(sizeof *solver);
+    solver->shared = (SolverShared){.pool = pool, .options = *options};
+    solver->shared.evaluator = term_evaluator_new(pool);
+    solver->shared.watchdog = watchdog_new();
+    if (options->dump_directory)
+        solver->shared.options.dump_directory = base_duplicate(options->dump_directory);
+    solver_set_timeout(solver, options->timeout_ms);
+    chain_build(solver);
+    return solver;
+}
+
+void solver_free(Solver *solver)
+{
+    if (!solver)
+        return;
+    chain_free(solver->chain);
+    watchdog_free(solver->shared.watchdog);
+    term_evaluator_free(solver->shared.evaluator);
+    vector_release(&solver->shared.variable_marks);
+    free((char *)solver->shared.options.dump_directory);
+    answer_release(&solver->answer);
+    free(solver);
+}
+
+void solver_set_timeout(Solver *solver, unsigned timeout_ms)
+{
+    solver->shared.options.timeout_ms = timeout_ms ? timeout_ms : DEFAULT_TIMEOUT_MS;
+}
+
+void solver_interrupt(Solver *solver)
+{
+    watchdog_interrupt(solver->shared.watchdog);
+}
+
+const SolverStatistics *solver_statistics(const Solver *solver)
+{
+    return &solver->shared.statistics;
+}
+
+/* ---- Asking ---- */
+
+static double now(void)
+{
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
+}
+
+/* The hint with what the answer changes. */
+static void model_complete(const TermInput *hint, const TermInput *changes, TermInput *model)
+{
+    if (model != hint)
+        term_input_copy(model, hint);
+    for (size_t i = 0; i < changes->count; i++)
+        term_input_set(model, changes->items[i].variable, changes->items[i].value);
+}
+
+/* A model that fails here although it held on the part that was solved means that the hint did not keep its promise:
+ * the query is asked again without it. If it still fails, something is wrong. */
+static void self_check(Solver *solver, Query *query, TermInput *model)
+{
+    SolverShared *shared = &solver->shared;
+    if (query_holds(shared, query, model))
+        return;
+    if (query->target != TERM_NONE) {
+        query->target = TERM_NONE;
+        answer_clear(&solver->answer);
+        solver->chain->type->check(solver->chain, query, &solver->answer);
+        if (solver->answer.verdict != VERDICT_YES)
+            return;
+        model_complete(query->hint, &solver->answer.model, model);
+        if (query_holds(shared, query, model))
+            return;
+    }
+    shared->statistics.model_failures++;
+    solver->answer.verdict = VERDICT_UNKNOWN;
+}
+
+static Verdict check(Solver *solver, Query *query, TermInput *model)
+{
+    answer_clear(&solver->answer);
+    if (query->count > 0)
+        solver->chain->type->check(solver->chain, query, &solver->answer);
+    else
+        solver->answer.verdict = VERDICT_YES;
+    if (solver->answer.verdict == VERDICT_YES) {
+        model_complete(query->hint, &solver->answer.model, model);
+        if (solver->shared.options.self_check)
+            self_check(solver, query, model);
+    }
+    watchdog_take_interrupt(solver->shared.watchdog);
+    return solver->answer.verdict;
+}
+
+Verdict solver_check(Solver *solver, const Term *constraints, size_t count, const TermInput *hint, TermInput *model)
+{
+    SolverStatistics *statistics = &solver->shared.statistics;
+    double start = now();
+    Query query = {
+        .constraints = constraints,
+        .count = count,
+        .hint = hint ? hint : &solver->nothing,
+        .target = hint && count > 0 ? constraints[count - 1] : TERM_NONE,
+    };
+    Verdict verdict = check(solver, &query, model);
+    statistics->queries++;
+    switch (verdict) {
+    case VERDICT_YES: statistics->yes++; break;
+    case VERDICT_NO: statistics->no++; break;
+    default: statistics->unknown++; break;
+    }
+    statistics->seconds += now() - start;
+    return verdict;
+}

@@ -1,0 +1,64 @@
+/* Private to solver: terms as Z3 expressions.
+ *
+ * A term may be needed in several forms: a one-bit term as a boolean or as a bit-vector, a float as Z3's float or as its bits. Each
+ * (term, form) is translated once and kept for as long as the translator lives.
+ */
+#ifndef COSET_SOLVER_TRANSLATE_H
+#define COSET_SOLVER_TRANSLATE_H
+
+#include <z3.h>
+
+#include "solver/watchdog.h"
+#include "term/term.h"
+
+typedef enum Form {
+    FORM_BOOLEAN, /* of one bit */
+    FORM_BITS,
+    FORM_FLOAT,   /* of 32, 64 or 80 bits */
+    FORM_NAN,     /* the bits that an operation hands on from an operand that is not a number; anything if it is a number */
+    FORM_COUNT,
+} Form;
+
+typedef struct Translator {
+    const TermPool *pool;
+    const Watchdog *watchdog;
+    Z3_context z3;
+    Map expressions;          /* term * FORM_COUNT + form to an index of `kept` */
+    Vector(Z3_ast) kept;      /* every expression made, so that Z3 keeps it */
+    Vector(uint64_t) pending; /* keys still to translate; those on top are needed by those below */
+    Z3_ast nothing;           /* stands for an expression that could not be made */
+    bool missing;             /* an operand was asked for that is not translated yet */
+    bool failed;              /* Z3 refused something (out of memory): nothing made by this translator may be used */
+    bool has_floats;          /* some float was translated */
+} Translator;
+
+void translator_init(Translator *translator, const TermPool *pool, const Watchdog *watchdog);
+void translator_release(Translator *translator);
+
+/* NULL: Z3 refused it, or the time is over. */
+Z3_ast translate(Translator *translator, Term term, Form form);
+
+/* ---- For the files of the translation ---- */
+
+/* Makes Z3 keep the expression. Of what Z3 refused: notes the failure, and gives some expression. */
+Z3_ast translator_keep(Translator *translator, Z3_ast expression);
+/* The operand's expression; if there is none yet: notes that it is needed, and gives NULL. */
+Z3_ast translator_operand(Translator *translator, Term operand, Form form);
+
+Z3_ast translate_number(Translator *translator, unsigned width, Wide value);
+Z3_ast translate_extract(Translator *translator, Z3_ast bits, unsigned low, unsigned width);
+Z3_ast translate_ite(Translator *translator, Z3_ast condition, Z3_ast then, Z3_ast otherwise);
+
+/* Is the primary form of this operation a float? */
+bool translate_makes_float(TermOp op);
+/* For any term of 32, 64 or 80 bits. */
+Z3_ast translate_float(Translator *translator, Term term);
+Z3_ast translate_nan_bits(Translator *translator, Term term);
+/* The bits of a term whose primary form is a float. */
+Z3_ast translate_float_bits(Translator *translator, Term term);
+/* FEQ, FLT, FLE */
+Z3_ast translate_float_comparison(Translator *translator, Term term);
+/* FTOS, FTOU */
+Z3_ast translate_float_to_integer(Translator *translator, Term term);
+
+#endif
