@@ -1,17 +1,17 @@
-/* Runs a program under test natively on the values of a test: what coset.h, the KLEE intrinsics and the SV-COMP functions are
- * in coset's machine, they are here in an ordinary program.
+/* Runs a program under test natively on the values of a test: what coset.h, the KLEE intrinsics and the SV-COMP functions
+ * are in coset's machine, they are here in an ordinary program.
  *
  *     clang -g -fsanitize=address program.c coset_replay.c && KTEST_FILE=test000001.ktest ./a.out
  *
- * A program that asks for other values than the test has, or whose assumption fails, ends with a message and exit code 117.
- * Everything that the program may define itself is weak.
+ * A program that asks for other values than the test has, or whose assumption fails, ends with a message and exit code
+ * 117; one that reports an error itself (klee_report_error), with 116. What the program may define itself is weak.
  *
- * `coset replay` defines COSET_REPLAY_SERVER, links with --wrap=main and starts the program with COSET_REPLAY_SERVER=N in its
- * environment. Then nothing of the program runs in this process: it reads jobs and makes a child for each, which is what makes
- * thousands of tests quick. From N on, the descriptors are: jobs, answers, and the child's standard input, output and error and
- * its report.
- *     a job      length of the rest (u32), limit of the stack in bytes (u64), and texts, each with its NUL: test, folder to
- *                run in, number of arguments, the arguments, number of variables, the environment
+ * `coset replay` defines COSET_REPLAY_SERVER, links with --wrap=main and starts the program with COSET_REPLAY_SERVER=N in
+ * its environment. Then nothing of the program runs in this process: it reads jobs and makes a child for each, which is
+ * what makes thousands of tests quick. From N on, the descriptors are: jobs, answers, and the child's standard input,
+ * output and error and its report.
+ *     a job      length of the rest (u32), limit of the stack in bytes (u64), and texts, each with its NUL: test, folder
+ *                to run in, number of arguments, the arguments, number of variables, the environment
  *     an answer  the child's process id when it has started, its status (waitpid) when it has ended, both i32
  */
 #define _GNU_SOURCE
@@ -66,8 +66,8 @@ static void report(const char *format, ...)
 
 #define diverge(...) (report("coset-replay: diverged: " __VA_ARGS__), _exit(EXIT_DIVERGED))
 
-/* What the program printed and its C library still holds: a fault does not take it away. No lock is taken, because the fault
- * may have happened while one was held. */
+/* What the program printed and its C library still holds: a fault does not take it away. No lock is taken, because the
+ * fault may have happened while one was held. */
 static void write_pending_output(void)
 {
     if (stdout->_IO_write_ptr > stdout->_IO_write_base)
@@ -322,8 +322,8 @@ extern void __sanitizer_set_report_fd(void *descriptor) WEAK;
 extern void __sanitizer_set_death_callback(void (*callback)(void)) WEAK;
 static struct sigaction sanitizer_action;
 
-/* Adds what the sanitizer does not say: whether there is memory at the address that may not be written; and who jumped to a bad
- * address, from where it cannot walk the stack: the return address is its top. */
+/* Adds what the sanitizer does not say: whether there is memory at the address that may not be written; and who jumped to
+ * a bad address, from where it cannot walk the stack: the return address is its top. */
 static void segmentation_fault(int signal_number, siginfo_t *about, void *context)
 {
 #if defined(__x86_64__)

@@ -273,7 +273,8 @@ static Verdict match_byte(Scanner *scanner, int wanted)
     return c == EOF ? SCAN_INPUT_ENDED : SCAN_MISMATCH;
 }
 
-/* Bytes that the program put back, or that were looked at, come first, as they are. */
+/* Bytes that the program put back, or that were looked at, come first, as they are. Byte by byte it goes as well when what
+ * was read before cannot have ended so that the directive finds what it wants. */
 static bool takes_typed(Scanner *scanner, bool skips_spaces)
 {
     if (!scanner->typed)
@@ -281,7 +282,14 @@ static bool takes_typed(Scanner *scanner, bool skips_spaces)
     FILE *file = scanner->source->file;
     for (; skips_spaces && stream_ready(file) > 0 && __coset_is_space((unsigned char)*file->_IO_read_ptr); file->_IO_read_ptr++)
         scanner->source->count++;
-    return stream_ready(file) == 0;
+    return stream_ready(file) == 0 && (!skips_spaces || __coset_typed_is_separable());
+}
+
+static Verdict run_literal(Scanner *scanner, unsigned char byte)
+{
+    if (takes_typed(scanner, false) && !ranges_have(&__coset_tail.more, byte))
+        return __coset_typed_literal(scanner->source, byte);
+    return match_byte(scanner, byte);
 }
 
 static Verdict run_typed(Scanner *scanner, const ScanDirective *directive)
@@ -334,8 +342,7 @@ static Verdict run(Scanner *scanner, const char *format)
                 skip_spaces(scanner->source);
             format++;
         } else if (*format != '%') {
-            unsigned char byte = (unsigned char)*format++;
-            verdict = takes_typed(scanner, false) ? __coset_typed_literal(scanner->source, byte) : match_byte(scanner, byte);
+            verdict = run_literal(scanner, (unsigned char)*format++);
         } else {
             format = parse_directive(&directive, format + 1);
             verdict = run_directive(scanner, &directive);

@@ -62,7 +62,7 @@ bool __coset_scan_integer(CosetScanSource *source, int width, int base, bool bin
     }
     integer->small = digits <= COSET_SMALL_DIGITS;
     integer->magnitude = integer->overflow ? ULONG_MAX : value;
-    if (reader.width == 0) /* glibc looks at the byte behind even so */
+    if (reader.width == 0 && reader.c == EOF) /* glibc looks at the byte behind even so */
         reader.c = scan_get(source);
     scan_unget(source, reader.c);
     return any;
@@ -150,7 +150,8 @@ char *__coset_scan_float(CosetScanSource *source, int width, char *buffer)
     bool valid = first == 'n'   ? keep_word(&number, "nan")
                  : first == 'i' ? keep_infinity(&number)
                                 : keep_digits(&number);
-    scan_unget(source, number.reader.c);
+    if (valid || (first != 'n' && first != 'i')) /* glibc keeps the byte that ends a wrong word */
+        scan_unget(source, number.reader.c);
     if (valid)
         return number.text;
     if (number.text != buffer)

@@ -4,17 +4,10 @@
 
 /* ---- Literals and white space ---- */
 
-static bool may_follow(unsigned char byte)
-{
-    return !ranges_have(&__coset_tail.more, byte) || __coset_tail.full;
-}
-
 Verdict __coset_typed_literal(CosetScanSource *source, unsigned char byte)
 {
     if (typed_has_ended(source))
         return SCAN_INPUT_ENDED;
-    if (!may_follow(byte))
-        return SCAN_MISMATCH;
     if (strchr(".eExXpPiI", byte))
         __coset_typed_close();
     __coset_typed_clear();
@@ -24,20 +17,16 @@ Verdict __coset_typed_literal(CosetScanSource *source, unsigned char byte)
 
 void __coset_typed_space(CosetScanSource *source)
 {
-    CosetTail *tail = &__coset_tail;
     if (typed_has_ended(source))
         return;
-    if (typed_separate(source)) {
-        tail->more = __coset_space_bytes;
-        tail->spaces = true;
-    }
-    tail->full = 0;
-    tail->looked = true;
+    typed_separate(source);
+    __coset_tail = (CosetTail){.more = __coset_space_bytes, .spaces = true, .looked = true, .closing = ""};
 }
 
 long __coset_typed_count(CosetScanSource *source)
 {
-    source->count += __coset_typed_close();
+    if (source->count > 0) /* else the number was read by an earlier call */
+        source->count += __coset_typed_close();
     return source->varies ? __coset_result_pin(source->count) : source->count;
 }
 
@@ -47,8 +36,8 @@ Verdict __coset_typed_directive(CosetScanSource *source, const ScanDirective *di
 {
     switch (directive->conversion) {
     case '%':
-        if (!may_follow('%') && !typed_separate(source))
-            return SCAN_MISMATCH;
+        if (ranges_have(&__coset_tail.more, '%'))
+            typed_separate(source);
         return __coset_typed_literal(source, '%');
     case 'd': case 'i': case 'u': case 'x': case 'X': case 'o': case 'b': case 'p':
         return __coset_typed_integer(source, directive, target);

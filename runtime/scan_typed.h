@@ -22,9 +22,9 @@ INLINE bool typed_value(CosetScanSource *source, void *target, size_t size, int 
 }
 
 /* Calls are told apart by lines, values of one call by spaces. */
-INLINE bool typed_separate(CosetScanSource *source)
+INLINE void typed_separate(CosetScanSource *source)
 {
-    return __coset_typed_separate(source->count ? ' ' : '\n', &source->count);
+    source->count += __coset_typed_separate(source->count ? ' ' : '\n');
 }
 
 INLINE void typed_tell(CosetScanSource *source, const char *bytes, size_t count)

@@ -108,27 +108,11 @@ static void tell_number(CosetScanSource *source, const ScanDirective *directive,
     }
 }
 
-/* Ends what was read last; false when a number cannot follow it. */
-static bool begin_number(CosetScanSource *source, int *negative)
-{
-    if (typed_separate(source))
-        return true;
-    for (unsigned char digit = '0'; digit <= '9'; digit++) {
-        if (ranges_have(&__coset_tail.more, digit))
-            return false;
-    }
-    if (ranges_have(&__coset_tail.more, '-'))
-        __coset_assume(!*negative);
-    return true;
-}
-
 static Verdict skip_integer(CosetScanSource *source, const ScanDirective *directive)
 {
-    int negative = 0;
     if (typed_has_ended(source))
         return SCAN_INPUT_ENDED;
-    if (!begin_number(source, &negative))
-        return SCAN_MISMATCH;
+    typed_separate(source);
     tell_number(source, directive, "0", 1, integer_form(directive).base, "0");
     return SCAN_GOES_ON;
 }
@@ -145,9 +129,7 @@ Verdict __coset_typed_integer(CosetScanSource *source, const ScanDirective *dire
     long value = load_integer(&form, target);
     if (form.width)
         assume_width(&form, value);
-    int negative = form.is_signed & (value < 0);
-    if (!begin_number(source, &negative))
-        return SCAN_MISMATCH;
+    typed_separate(source);
     bool fill = form.width && directive->conversion != 'i';
     value = __coset_concrete(value);
     char *text = integer_text(&form, fill, value, end);
@@ -227,8 +209,7 @@ static Verdict skip_float(CosetScanSource *source, const ScanDirective *directiv
 {
     if (typed_has_ended(source))
         return SCAN_INPUT_ENDED;
-    if (!typed_separate(source))
-        return SCAN_MISMATCH;
+    typed_separate(source);
     tell_number(source, directive, "0", 1, 10, float_closing("0", 1, directive->width));
     return SCAN_GOES_ON;
 }
@@ -243,8 +224,7 @@ Verdict __coset_typed_float(CosetScanSource *source, const ScanDirective *direct
         return typed_ended(source);
     if (directive->width < LONGEST_FLOAT)
         assume_float_width(target, size, directive->width);
-    if (!typed_separate(source))
-        return SCAN_MISMATCH;
+    typed_separate(source);
     long double value = concrete_float(target, size);
     size_t length = float_text(text, size, value);
     tell_number(source, directive, text, length, 10, float_closing(text, length, directive->width));

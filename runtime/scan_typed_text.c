@@ -100,8 +100,10 @@ static void overflow(CosetScanSource *source, const Word *word, char *target, ch
 /* Must the text follow what was read last directly? */
 static bool follows_directly(CosetScanSource *source, const ScanDirective *directive)
 {
-    bool skips_spaces = directive->conversion != '[' && (directive->conversion | 32) != 'c';
-    return !skips_spaces || !typed_separate(source);
+    if (directive->conversion == '[' || (directive->conversion | 32) == 'c')
+        return true;
+    typed_separate(source);
+    return false;
 }
 
 /* A NUL is never made part of a word, but natively would be. */

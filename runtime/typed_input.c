@@ -51,19 +51,28 @@ void __coset_typed_clear(void)
     __coset_tail.closing = "";
 }
 
-bool __coset_typed_separate(char preferred, long *count)
+/* White space that ends what was read last; 0 when none does. */
+static char separator(char preferred)
 {
     const char spaces[] = {preferred, ' ', '\n', '\t', '\v', '\f', '\r'};
-    bool separated = __coset_tail.spaces || __coset_tail.more.count == 0;
-    for (int i = 0; !separated && i < (int)sizeof spaces; i++) {
-        if (ranges_have(&__coset_tail.more, (unsigned char)spaces[i]))
-            continue;
-        *count += __coset_typed_text(&spaces[i], 1);
-        separated = true;
+    for (size_t i = 0; i < sizeof spaces; i++) {
+        if (!ranges_have(&__coset_tail.more, (unsigned char)spaces[i]))
+            return spaces[i];
     }
-    if (separated)
-        __coset_typed_clear();
-    return separated;
+    return 0;
+}
+
+bool __coset_typed_is_separable(void)
+{
+    return __coset_tail.spaces || separator(' ');
+}
+
+long __coset_typed_separate(char preferred)
+{
+    char space = separator(preferred);
+    bool needed = !__coset_tail.spaces && __coset_tail.more.count > 0;
+    __coset_typed_clear();
+    return needed ? __coset_typed_text(&space, 1) : 0;
 }
 
 long __coset_typed_close(void)
@@ -89,7 +98,7 @@ long __coset_read_input(void *buffer, size_t size)
         return __coset_input(buffer, size);
     char *bytes = buffer;
     size_t count = 0;
-    for (; count < size && __coset_stdin_value(bytes + count, 1, 'c'); count++) {
+    for (; count < size && __coset_stdin_value(bytes + count, 1, 'B'); count++) {
         __coset_typed_follow((unsigned char)bytes[count]);
         __coset_typed_text(bytes + count, 1);
     }
@@ -101,7 +110,8 @@ void __coset_typed_look(FILE *file)
     if (!__coset_tail.looked || stream_ready(file) > 0 || file->_flags & STREAM_END || !__coset_is_typed(file))
         return;
     if (ranges_have(&__coset_tail.more, '\n')) { /* white space in a format, say */
-        __coset_stream_has_more(file);
+        if (!__coset_tail.full)
+            __coset_stream_has_more(file);
         return;
     }
     if (!__coset_stream_prepare(file))

@@ -47,9 +47,10 @@ bool __coset_is_typed(const FILE *file);
 long __coset_typed_text(const char *bytes, size_t count);
 /* Anything may follow. */
 void __coset_typed_clear(void);
-/* White space that ends what was read last. False: it cannot be ended so, and the next byte must not be one of the
- * tail's. */
-bool __coset_typed_separate(char preferred, long *count);
+/* Can white space end what was read last? */
+bool __coset_typed_is_separable(void);
+/* Tells that white space, if any is needed; the number of bytes. */
+long __coset_typed_separate(char preferred);
 /* Before a byte that follows directly. */
 void __coset_typed_follow(unsigned char byte);
 /* Tells the text that makes the last number complete; its length. */

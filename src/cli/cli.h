@@ -112,7 +112,7 @@ typedef struct CliInputs {
 Status cli_inputs_collect(CliInputs *inputs, const CliOptions *options, Error *error);
 void cli_inputs_release(CliInputs *inputs);
 
-/* The first input of an exploration, from a .ktest file or a list of values. Zero-initialise; release also after an error. */
+/* The first input of an exploration, from a .ktest file or a list of values. Zero-initialise; release in any case. */
 typedef struct CliSeed {
     Vector(SeedObject) objects;
     KtestFile file;
@@ -122,7 +122,7 @@ typedef struct CliSeed {
 Status cli_seed_read(CliSeed *seed, const char *text, Error *error); /* NULL: no seed */
 void cli_seed_release(CliSeed *seed);
 
-/* Makes the folder for results, or empties it of what coset wrote there before. A folder with other files is refused. */
+/* Makes the folder for results. One that holds files which coset did not write is refused. */
 Status cli_output_prepare(const char *directory, Error *error);
 
 /* One line on a terminal, rewritten a few times a second. Zero-initialise. */
@@ -137,7 +137,8 @@ void cli_progress_end(CliProgress *progress); /* the line is gone */
 /* Where the C library's bitcode lies; free() it. NULL: not found, and the error says where it was looked for. */
 char *cli_runtime_directory(Error *error);
 
-/* While a machine or an explorer is watched, the first Ctrl-C ends what it does and the next one ends coset. NULL: no longer. */
+/* While a machine or an explorer is watched, the first Ctrl-C ends what it does and the next one ends coset.
+ * NULL: no longer. */
 void cli_watch_interrupt(Machine *machine);
 void cli_watch_explorer(Explorer *explorer);
 

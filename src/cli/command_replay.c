@@ -7,7 +7,8 @@
 
 enum { INTERRUPTED_CODE = 130 };
 
-static EngineReplayOptions engine_options(const CliOptions *options, const SourceOptions *source, const CliInputs *inputs)
+static EngineReplayOptions engine_options(const CliOptions *options, const SourceOptions *source,
+                                          const CliInputs *inputs)
 {
     const char *directory = options->tests_directory;
     return (EngineReplayOptions){
@@ -23,7 +24,8 @@ static EngineReplayOptions engine_options(const CliOptions *options, const Sourc
     };
 }
 
-static Status write_reports(const CliOptions *options, const EngineReplayOptions *engine, const Replay *replay, Error *error)
+static Status write_reports(const CliOptions *options, const EngineReplayOptions *engine, const Replay *replay,
+                            Error *error)
 {
     bool to_stdout = options->json && strcmp(options->json, "-") == 0;
     report_replay_text(replay, options->verbose, to_stdout ? stderr : stdout);
@@ -42,7 +44,8 @@ static int replay_tests(const CliOptions *options, const SourceOptions *source, 
     EngineReplayOptions engine = engine_options(options, source, inputs);
     Replay replay = {0};
     int exit_code;
-    if (engine_replay(&engine, &replay, error) == STATUS_OK && write_reports(options, &engine, &replay, error) == STATUS_OK)
+    if (engine_replay(&engine, &replay, error) == STATUS_OK &&
+        write_reports(options, &engine, &replay, error) == STATUS_OK)
         exit_code = replay.verdicts[REPLAY_NOT_HELD] ? EXIT_CODE_FAULT : 0;
     else
         exit_code = error->status == STATUS_LIMIT ? INTERRUPTED_CODE : status_exit_code(error->status);
@@ -53,8 +56,8 @@ static int replay_tests(const CliOptions *options, const SourceOptions *source, 
 int cli_replay(const CliOptions *options, const SourceOptions *source, Error *error)
 {
     CliInputs inputs = {.input = -1};
-    int exit_code = cli_inputs_collect(&inputs, options, error) == STATUS_OK ? replay_tests(options, source, &inputs, error)
-                                                                             : status_exit_code(error->status);
+    int exit_code = cli_inputs_collect(&inputs, options, error) == STATUS_OK
+                        ? replay_tests(options, source, &inputs, error) : status_exit_code(error->status);
     cli_inputs_release(&inputs);
     return exit_code;
 }

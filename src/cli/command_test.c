@@ -154,7 +154,7 @@ static Status check_options(const CliOptions *options, Error *error)
     if (options->formats & TEST_FORMAT_C && !options->function)
         return error_set(error, STATUS_USER, "--format c needs --function: a unit test calls a function");
     if (options->stdin_bytes && options->input)
-        return error_set(error, STATUS_USER, "--sym-stdin and --stdin: standard input cannot be both symbolic and a file");
+        return error_set(error, STATUS_USER, "--sym-stdin and --stdin: standard input cannot be both");
     if (!options->function && (options->array_size || options->symbolic_globals))
         return error_set(error, STATUS_USER, "--%s needs --function", options->array_size ? "array-size" : "globals");
     return STATUS_OK;
@@ -164,7 +164,8 @@ static Status prepare(TestCommand *command, Error *error)
 {
     if (check_options(command->options, error) == STATUS_OK &&
         cli_inputs_collect(&command->inputs, command->options, error) == STATUS_OK &&
-        keep_standard_input(command, error) == STATUS_OK && cli_seed_read(&command->seed, command->options->seed, error) == STATUS_OK)
+        keep_standard_input(command, error) == STATUS_OK &&
+        cli_seed_read(&command->seed, command->options->seed, error) == STATUS_OK)
         cli_output_prepare(command->writer_options.directory, error);
     return error->status;
 }
@@ -174,9 +175,9 @@ static Status prepare(TestCommand *command, Error *error)
 static void print_hint(const EngineTestResult *result)
 {
     if (!result->has_inputs && result->summary.runs > 0)
-        fputs("coset: the program asks for no input, so there is nothing to explore. Inputs are what coset_symbolic(&x, sizeof x, \"x\")\n"
-              "  of <coset.h> marks, what scanf reads, or what --sym-stdin, --sym-args, --sym-file or --function make symbolic.\n",
-              stderr);
+        fputs("coset: the program asks for no input, so there is nothing to explore. Inputs are what\n"
+              "  coset_symbolic(&x, sizeof x, \"x\") of <coset.h> marks, what scanf reads, and what\n"
+              "  --sym-stdin, --sym-args, --sym-file, --sym-env or --function make symbolic.\n", stderr);
 }
 
 static int exit_code_of(const EngineTestResult *result)
@@ -208,7 +209,7 @@ static int conclude(TestCommand *command, const EngineTestResult *result, Error 
 
 int cli_test(const CliOptions *options, const SourceOptions *source, Error *error)
 {
-    TestCommand command = {.options = options, .inputs = {.input = -1}, .writer_options = writer_options(options, source)};
+    TestCommand command = {.options = options, .inputs.input = -1, .writer_options = writer_options(options, source)};
     EngineTestResult result = {0};
     int exit_code = 0;
     if (prepare(&command, error) == STATUS_OK) {

@@ -1,5 +1,5 @@
-/* Ctrl-C and the polite kill. A signal handler can reach nothing but static objects, so these two pointers are the only ones in
- * coset. */
+/* Ctrl-C and the polite kill. A signal handler can reach nothing but static objects, so these two pointers are the only
+ * ones in coset. */
 #define _GNU_SOURCE
 #include <signal.h>
 

@@ -70,7 +70,8 @@ static Status small_number(const char *option, const char *text, uint64_t minimu
 
 /* ---- Words ---- */
 
-static Status find_word(const char *option, const char *word, const char *const *words, size_t count, size_t *index, Error *error)
+static Status find_word(const char *option, const char *word, const char *const *words, size_t count, size_t *index,
+                        Error *error)
 {
     for (*index = 0; *index < count; (*index)++)
         if (strcmp(words[*index], word) == 0)
@@ -79,8 +80,8 @@ static Status find_word(const char *option, const char *word, const char *const 
     for (size_t i = 0; i < count; i++)
         text_printf(&known, "%s%s", i ? ", " : "", words[i]);
     const char *nearest = base_nearest(word, words, count);
-    error_set(error, STATUS_USER, "--%s: unknown word '%s'%s%s%s (known: %s)", option, word, nearest ? "; did you mean '" : "",
-              nearest ? nearest : "", nearest ? "'?" : "", known.bytes);
+    error_set(error, STATUS_USER, "--%s: unknown word '%s'%s%s%s (known: %s)", option, word,
+              nearest ? "; did you mean '" : "", nearest ? nearest : "", nearest ? "'?" : "", known.bytes);
     text_release(&known);
     return error->status;
 }
@@ -127,7 +128,8 @@ Status option_strategy(CliOptions *options, const char *const *values, Error *er
 
 Status option_search(CliOptions *options, const char *const *values, Error *error)
 {
-    static const char *const words[] = {[ORDER_COVERAGE] = "coverage", [ORDER_DFS] = "dfs", [ORDER_BFS] = "bfs", [ORDER_RANDOM] = "random"};
+    static const char *const words[] = {
+        [ORDER_COVERAGE] = "coverage", [ORDER_DFS] = "dfs", [ORDER_BFS] = "bfs", [ORDER_RANDOM] = "random"};
     size_t index;
     if (FIND_WORD("search", values[0], words, &index, error) == STATUS_OK)
         options->order = (SearchOrder)index;

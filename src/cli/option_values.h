@@ -5,7 +5,8 @@
 #include "cli/cli.h"
 
 /* A number of at least `minimum`, with an optional suffix: k, M, G, each `unit` times the one before. */
-Status cli_number(const char *option, const char *text, uint64_t minimum, uint64_t unit, uint64_t *number, Error *error);
+Status cli_number(const char *option, const char *text, uint64_t minimum, uint64_t unit, uint64_t *number,
+                  Error *error);
 /* More than 0; the suffixes s, m and h are known. */
 Status cli_seconds(const char *option, const char *text, double *seconds, Error *error);
 

@@ -23,7 +23,8 @@ typedef struct OptionRow {
 
 #define FLAG(member) .kind = OPTION_FLAG, .field = offsetof(CliOptions, member)
 #define TEXT(member) .kind = OPTION_TEXT, .field = offsetof(CliOptions, member)
-#define NUMBER(member, least, factor) .kind = OPTION_NUMBER, .field = offsetof(CliOptions, member), .minimum = least, .unit = factor
+#define NUMBER(member, least, factor) \
+    .kind = OPTION_NUMBER, .field = offsetof(CliOptions, member), .minimum = least, .unit = factor
 #define SECONDS(member) .kind = OPTION_SECONDS, .field = offsetof(CliOptions, member)
 #define CALL(function) .kind = OPTION_CALL, .call = option_##function
 
@@ -110,7 +111,8 @@ static Status parse_long(CliOptions *options, char **arguments, size_t *used, Er
     for (; count < count_words(row->arguments); count++) {
         values[count] = arguments[*used];
         if (!values[count])
-            return error_set(error, STATUS_USER, "--%s needs an argument: --%s %s", row->name, row->name, row->arguments);
+            return error_set(error, STATUS_USER, "--%s needs an argument: --%s %s", row->name, row->name,
+                             row->arguments);
         ++*used;
     }
     return set_option(options, row, values, error);

@@ -10,7 +10,8 @@
 #include "cli/cli.h"
 
 /* What coset writes there, '#' being digits; a file under way has its name and six more characters. */
-static const char *const own_names[] = {"summary.json", "coverage.json", "unit_tests.c", "test-suite", "test#.ktest", "test#.txt"};
+static const char *const own_names[] = {"summary.json", "coverage.json", "unit_tests.c",
+                                        "test-suite",   "test#.ktest",   "test#.txt"};
 
 enum { TEMPORARY_SUFFIX = 7 };
 
@@ -37,8 +38,8 @@ static Status check_entries(DIR *folder, const char *directory, Error *error)
 {
     for (struct dirent *entry; (entry = readdir(folder));)
         if (!is_own(entry->d_name))
-            return error_set(error, STATUS_USER, "--out: %s holds %s, which coset did not write; name another folder", directory,
-                             entry->d_name);
+            return error_set(error, STATUS_USER, "--out: %s holds %s, which coset did not write; name another folder",
+                             directory, entry->d_name);
     return STATUS_OK;
 }
 
@@ -62,16 +63,6 @@ static Status make_folder(const char *directory, Error *error)
     return error->status;
 }
 
-/* A summary tells that the results beside it are whole, so the former one goes first. */
-static Status remove_summary(const char *directory, Error *error)
-{
-    char *path = base_format("%s/summary.json", directory);
-    if (unlink(path) != 0 && errno != ENOENT)
-        error_set(error, STATUS_USER, "--out: %s cannot be removed: %s", path, strerror(errno));
-    free(path);
-    return error->status;
-}
-
 Status cli_output_prepare(const char *directory, Error *error)
 {
     DIR *folder = opendir(directory);
@@ -83,5 +74,5 @@ Status cli_output_prepare(const char *directory, Error *error)
     closedir(folder);
     if (status == STATUS_OK && access(directory, W_OK | X_OK) != 0)
         return error_set(error, STATUS_USER, "--out: %s cannot be written to: %s", directory, strerror(errno));
-    return status == STATUS_OK ? remove_summary(directory, error) : status;
+    return status;
 }

@@ -9,13 +9,16 @@
 
 static void print_line(const TestProgress *progress)
 {
-    unsigned long long runs = progress->runs, tests = progress->tests, faults = progress->faults, frontier = progress->frontier;
+    unsigned long long runs = progress->runs, tests = progress->tests, faults = progress->faults;
     fprintf(stderr, CLEAR_LINE "%llu runs, %llu tests, %llu fault%s", runs, tests, faults, faults == 1 ? "" : "s");
     if (progress->branches > 0)
-        fprintf(stderr, ", %llu%% of branches", (unsigned long long)(progress->branches_covered * 100 / progress->branches));
-    fprintf(stderr, ", %llu to do, solver %.0f%%", frontier, 100 * progress->solver_seconds / progress->seconds);
+        fprintf(stderr, ", %llu %% of branches",
+                (unsigned long long)(100 * progress->branches_covered / progress->branches));
+    fprintf(stderr, ", %llu to do, solver %.0f %%", (unsigned long long)progress->frontier,
+            100 * progress->solver_seconds / progress->seconds);
+    double left = progress->max_seconds - progress->seconds;
     if (progress->max_seconds > 0)
-        fprintf(stderr, ", %.0f s left", progress->max_seconds > progress->seconds ? progress->max_seconds - progress->seconds : 0);
+        fprintf(stderr, ", %.0f s left", left > 0 ? left : 0);
     else
         fprintf(stderr, ", %.0f s", progress->seconds);
     fflush(stderr);
@@ -26,7 +29,7 @@ void cli_progress_show(CliProgress *progress, const TestCampaign *campaign)
     double now = base_clock();
     if (now < progress->next)
         return;
-    bool first = progress->next == 0;
+    bool first = progress->next == 0; /* what takes but a moment needs no line */
     progress->next = now + PERIOD;
     if (first || !isatty(STDERR_FILENO))
         return;

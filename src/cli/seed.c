@@ -12,11 +12,20 @@ static Status read_list(CliSeed *seed, const char *text, Error *error)
     for (char *item; (item = strsep(&rest, ","));) {
         char *equals = strchr(item, '=');
         if (!equals || equals == item || !equals[1])
-            return error_set(error, STATUS_USER, "--seed: '%s' is not NAME=VALUE, nor is there such a .ktest file", item);
+            return error_set(error, STATUS_USER, "--seed: '%s' is not NAME=VALUE, nor is there such a file", item);
         *equals = '\0';
         vector_push(&seed->objects, (SeedObject){.name = item, .text = equals + 1});
     }
     return STATUS_OK;
+}
+
+/* The content of a file called NAME is the object "NAME-data" there. */
+static const char *file_name(CliSeed *seed, const char *name)
+{
+    static const char ending[] = "-data";
+    size_t length = strlen(name), ending_length = strlen(ending);
+    bool is_file = length > ending_length && strcmp(name + length - ending_length, ending) == 0;
+    return is_file ? arena_format(&seed->texts, "%.*s", (int)(length - ending_length), name) : NULL;
 }
 
 static Status read_ktest(CliSeed *seed, const char *path, Error *error)
@@ -25,7 +34,10 @@ static Status read_ktest(CliSeed *seed, const char *path, Error *error)
         return error->status;
     for (size_t i = 0; i < seed->file.object_count; i++) {
         const KtestObject *object = &seed->file.objects[i];
+        const char *file = file_name(seed, object->name);
         vector_push(&seed->objects, (SeedObject){.name = object->name, .bytes = object->bytes, .size = object->size});
+        if (file)
+            vector_push(&seed->objects, (SeedObject){.name = file, .bytes = object->bytes, .size = object->size});
     }
     return STATUS_OK;
 }

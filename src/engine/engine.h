@@ -27,7 +27,7 @@ typedef struct TestSink {
     Status (*begin)(void *context, const Program *program, Error *error); /* the program was loaded; tests may follow */
     Status (*add)(void *context, const Test *test, Error *error);         /* the test is valid during the call */
     void (*progress)(void *context, const TestCampaign *campaign);        /* after every run */
-    void (*watch)(void *context, Explorer *explorer);                     /* who may be interrupted; NULL: nobody any more */
+    void (*watch)(void *context, Explorer *explorer);                     /* who may be interrupted; NULL: nobody */
 } TestSink;
 
 typedef struct EngineTestOptions {
@@ -51,7 +51,7 @@ typedef struct EngineTestResult {
     Arena memory;                 /* holds the summary's strings */
 } EngineTestResult;
 
-/* Loads the files and explores the program. Reaching a budget is no error: the summary then says that it is not complete. */
+/* Loads the files and explores the program. Reaching a budget is no error: the summary then says what is missing. */
 Status engine_test(const EngineTestOptions *options, EngineTestResult *result, Error *error);
 void engine_test_release(EngineTestResult *result);
 

@@ -70,6 +70,8 @@ void findings_add_run(TestCampaign *campaign, const ExploredRun *run, const Test
     if (run->outcome.end == END_FAULT && test)
         add_fault(result, test);
     add_end(campaign, &run->outcome);
-    for (size_t i = 0; i < run->trace->incomplete.count; i++)
-        findings_add_incomplete(campaign, run->trace->incomplete.items[i].reason, run->trace->incomplete.items[i].position, 1);
+    for (size_t i = 0; i < run->trace->incomplete.count; i++) {
+        const Incompleteness *incomplete = &run->trace->incomplete.items[i];
+        findings_add_incomplete(campaign, incomplete->reason, incomplete->position, 1);
+    }
 }

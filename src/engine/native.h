@@ -1,5 +1,5 @@
-/* Private to engine: a program under test as an ordinary process. It is compiled together with replay/coset_replay.c, whose comment
- * tells how a server of tests is spoken to. */
+/* Private to engine: a program under test as an ordinary process. It is compiled together with replay/coset_replay.c,
+ * whose comment tells how a server of tests is spoken to. */
 #ifndef COSET_ENGINE_NATIVE_H
 #define COSET_ENGINE_NATIVE_H
 
@@ -21,7 +21,8 @@ int interrupts_open(void); /* a descriptor that can be read from when one has co
 
 /* ---- Commands and scratch folders ---- */
 
-/* Runs a command to its end; STATUS_LIMIT when it was interrupted. Gives the exit code, or 128 + the signal; what it wrote goes to `output` and `diagnostics`. */
+/* Runs a command to its end; STATUS_LIMIT when it was interrupted. Gives the exit code, or 128 + the signal; what it
+ * wrote goes to `output` and `diagnostics`. */
 Status command_run(const char *const *words, Text *output, Text *diagnostics, int *exit_code, Error *error);
 
 /* A new folder for temporary files; free() the name after directory_remove. NULL on error. */
@@ -29,7 +30,7 @@ char *directory_make_scratch(Error *error);
 void directory_empty(const char *path);
 void directory_remove(const char *path);
 
-/* ---- What is built: the user's files, or the unit tests of a function, which include one of them (native_setup.c) ---- */
+/* ---- What is built: the user's files, or the unit tests of a function, which include one of them ---- */
 
 typedef struct NativeSetup {
     const EngineReplayOptions *options;
@@ -151,8 +152,8 @@ void native_test_release(NativeTest *test);
 typedef Vector(FileCoverage) Coverage;
 
 /* Runs tests with the build that counts, and appends what they covered. Strings belong to the arena. */
-Status native_coverage(const NativeSetup *setup, NativeBuild *build, const TestPaths *paths, Arena *arena, Coverage *coverage,
-                       Error *error);
+Status native_coverage(const NativeSetup *setup, NativeBuild *build, const TestPaths *paths, Arena *arena,
+                       Coverage *coverage, Error *error);
 
 /* Does the test execute the line, as far as that can be told? */
 Status native_reaches(const NativeSetup *setup, NativeBuild *build, const char *test, const char *file, uint32_t line,

@@ -22,8 +22,8 @@ static const struct Variant {
                          "-Wl,-u,__llvm_profile_write_file,-u,__llvm_profile_begin_counters"}},
 };
 
-/* As in compile.c what the machine runs, where uninitialised memory reads as zero; and no check that the machine does not make: it
- * knows no scopes within a function. */
+/* As in compile.c what the machine runs, where uninitialised memory reads as zero; and no check that the machine does
+ * not make: it knows no scopes within a function. */
 static const char *const common_options[] = {
     "-O0", "-g", "-fno-stack-protector", "-fno-lto", "-fno-omit-frame-pointer", "-fno-crash-diagnostics",
     "-ftrivial-auto-var-init=zero", "-fno-sanitize-recover=all", "-fno-sanitize-address-use-after-scope",
@@ -51,8 +51,8 @@ static Status build_library(NativeBuild *build, Error *error)
     Words words = {0};
     char *source = base_format("%s/../replay/coset_replay.c", build->source->runtime_directory);
     build->library = base_format("%s/coset_replay.o", build->directory);
-    const char *const command[] = {"clang-19", "-std=gnu17", "-O1", "-fno-builtin", "-DCOSET_REPLAY_SERVER", "-c", source, "-o",
-                                   build->library};
+    const char *const command[] = {
+        "clang-19", "-std=gnu17", "-O1", "-fno-builtin", "-DCOSET_REPLAY_SERVER", "-c", source, "-o", build->library};
     for (size_t i = 0; i < sizeof command / sizeof *command; i++)
         vector_push(&words, command[i]);
     run_tool(&words, "the replay library does not compile", error);
@@ -67,7 +67,8 @@ static bool is_llvm_code(const char *file)
 }
 
 /* A copy of LLVM code whose functions have the attribute. */
-static const char *add_attribute(const char *file, const char *attribute, const char *directory, Arena *arena, Error *error)
+static const char *add_attribute(const char *file, const char *attribute, const char *directory, Arena *arena,
+                                 Error *error)
 {
     Words words = {0};
     const char *slash = strrchr(file, '/');
@@ -83,6 +84,8 @@ static const char *add_attribute(const char *file, const char *attribute, const 
 static void push_options(const NativeBuild *build, const struct Variant *variant, Words *words)
 {
     const SourceOptions *source = build->source;
+    for (const char *const *option = source_old_c_options; *option; option++)
+        vector_push(words, *option);
     for (size_t i = 0; i < source->compiler_option_count; i++)
         vector_push(words, source->compiler_options[i]);
     for (size_t i = 0; i < sizeof common_options / sizeof *common_options; i++)

@@ -90,7 +90,8 @@ static const char *shorten(const char *file, Arena *arena)
 /* Neither the system's headers nor the file of the unit tests are the user's. */
 static bool is_foreign(const char *file, const char *unit_tests)
 {
-    return strncmp(file, "/usr/include/", 13) == 0 || strncmp(file, "/usr/lib/", 9) == 0 || (unit_tests && strcmp(file, unit_tests) == 0);
+    return strncmp(file, "/usr/include/", 13) == 0 || strncmp(file, "/usr/lib/", 9) == 0 ||
+           (unit_tests && strcmp(file, unit_tests) == 0);
 }
 
 static void add_file(const json_t *file, const char *unit_tests, Arena *arena, Coverage *coverage)
@@ -109,7 +110,8 @@ static void add_file(const json_t *file, const char *unit_tests, Arena *arena, C
 }
 
 /* Runs the tests and gives llvm-cov's JSON; NULL on error. */
-static json_t *measure(const NativeSetup *setup, NativeBuild *build, const TestPaths *paths, const char *detail, Error *error)
+static json_t *measure(const NativeSetup *setup, NativeBuild *build, const TestPaths *paths, const char *detail,
+                       Error *error)
 {
     json_t *root = NULL;
     json_error_t problem;
@@ -134,8 +136,8 @@ static const json_t *files_of(const json_t *root)
     return json_object_get(json_array_get(json_object_get(root, "data"), 0), "files");
 }
 
-Status native_coverage(const NativeSetup *setup, NativeBuild *build, const TestPaths *paths, Arena *arena, Coverage *coverage,
-                       Error *error)
+Status native_coverage(const NativeSetup *setup, NativeBuild *build, const TestPaths *paths, Arena *arena,
+                       Coverage *coverage, Error *error)
 {
     json_t *root = measure(setup, build, paths, "-summary-only", error);
     const json_t *files = files_of(root);
@@ -154,8 +156,8 @@ static bool ends_with_name(const char *path, const char *file)
     return length >= name_length && strcmp(path + length - name_length, name) == 0;
 }
 
-/* A segment is [line, column, count, has a count, begins a region, lies between regions], and reaches to the next one. A line was
- * reached if the segment that reaches into it was, or a region that begins on it. */
+/* A segment is [line, column, count, has a count, begins a region, lies between regions], and reaches to the next one. A
+ * line was reached if the segment that reaches into it was, or a region that begins on it. */
 static bool is_line_reached(const json_t *segments, uint32_t line)
 {
     bool reached = false;
@@ -192,7 +194,8 @@ Status native_reaches(const NativeSetup *setup, NativeBuild *build, const char *
 
 /* ---- All tests of a folder ---- */
 
-Status engine_measure_coverage(const char *directory, const SourceOptions *source, Summary *summary, Arena *arena, Error *error)
+Status engine_measure_coverage(const char *directory, const SourceOptions *source, Summary *summary, Arena *arena,
+                               Error *error)
 {
     EngineReplayOptions options = {.source = *source, .directory = directory};
     NativeSetup setup = {0};
@@ -201,7 +204,8 @@ Status engine_measure_coverage(const char *directory, const SourceOptions *sourc
     Coverage coverage = {0};
     Interrupts interrupts;
     interrupts_hold(&interrupts);
-    if (native_setup(&setup, &options, error) == STATUS_OK && native_tests_list(directory, arena, &paths, error) == STATUS_OK)
+    if (native_setup(&setup, &options, error) == STATUS_OK &&
+        native_tests_list(directory, arena, &paths, error) == STATUS_OK)
         native_coverage(&setup, &build, &paths, arena, &coverage, error);
     if (error->status == STATUS_OK)
         summary->coverage.count = 0;

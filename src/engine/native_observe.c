@@ -66,10 +66,11 @@ static const char *copy_until(Arena *arena, const char *text, const char *const 
 /* "    #1 0x…  (MODULE+0x1234) …" */
 static bool read_frame(const Parser *parser, const char *line)
 {
+    Symbolizer *symbolizer = parser->symbolizer;
     const char *module = strchr(line, '('), *offset = module ? strstr(module, "+0x") : NULL, *end = line_after(line);
-    if (!offset || (end && offset > end) || !symbolizer_knows(parser->symbolizer, module + 1, (size_t)(offset - module - 1)))
+    if (!offset || (end && offset > end) || !symbolizer_knows(symbolizer, module + 1, (size_t)(offset - module - 1)))
         return false;
-    return symbolizer_find(parser->symbolizer, strtoull(offset + 1, NULL, 16), &parser->seen->file, &parser->seen->line);
+    return symbolizer_find(symbolizer, strtoull(offset + 1, NULL, 16), &parser->seen->file, &parser->seen->line);
 }
 
 /* The first stack in the report is that of the fault. */
@@ -116,7 +117,7 @@ static void set_fault(const Parser *parser, const char *kind, int signal_number,
 
 static void read_message(const Parser *parser, const char *message)
 {
-    static const char *const ends[] = {" on address", " on unknown", " (", ": (", NULL};
+    static const char *const ends[] = {" on address", " on unknown", " (", ": (", ": memory ranges", NULL};
     const struct Message *row = messages;
     while (strncmp(message, row->start, strlen(row->start)) != 0)
         row++;

@@ -20,12 +20,12 @@ enum { FIRST_DESCRIPTOR = 200 }; /* in the server; far from what a program opens
 enum { SMALL_STACK = 8 << 20, LARGE_STACK = 96 << 20, MAX_OUTPUT = 1 << 28 };
 enum { STREAM_INPUT, STREAM_OUTPUT, STREAM_ERRORS, STREAM_REPORT, STREAM_COUNT };
 
-/* Only what the machine checks, too, and uninitialised memory is zero as there. Stacks as offsets, because a symbolizer for each
- * run would be slow. */
+/* Only what the machine checks, too, and uninitialised memory is zero as there. Stacks as offsets, because a symbolizer
+ * for each run would be slow. */
 static const char sanitizer_options[] =
-    "OPTIONS=symbolize=0:detect_leaks=0:handle_abort=1:handle_sigill=1:handle_sigtrap=1:detect_stack_use_after_return=1:"
-    "print_legend=0:print_summary=0:dump_registers=0:allocator_may_return_null=1:detect_odr_violation=0:print_stacktrace=1:"
-    "malloc_context_size=1:redzone=64:malloc_fill_byte=0:max_malloc_fill_size=268435456";
+    "OPTIONS=symbolize=0:detect_leaks=0:handle_abort=1:handle_sigill=1:handle_sigtrap=1:print_stacktrace=1:"
+    "detect_stack_use_after_return=1:print_legend=0:print_summary=0:dump_registers=0:allocator_may_return_null=1:"
+    "detect_odr_violation=0:malloc_context_size=1:redzone=64:malloc_fill_byte=0:max_malloc_fill_size=268435456";
 
 typedef struct Server {
     pid_t process, child;
@@ -70,9 +70,13 @@ static void become_server(const Server *server, int jobs, int answers, const cha
 static Status fork_server(Server *server, const char *program, const char *profile, Error *error)
 {
     char *variables[] = {
-        base_format("COSET_REPLAY_SERVER=%d", FIRST_DESCRIPTOR), base_format("COSET_REPLAY_PROFILE=%s", profile ? profile : ""),
-        base_format("ASAN_%s", sanitizer_options), base_format("UBSAN_%s", sanitizer_options),
-        base_format("MSAN_%s", sanitizer_options), base_duplicate("GLIBC_TUNABLES=glibc.malloc.perturb=255"), NULL,
+        base_format("COSET_REPLAY_SERVER=%d", FIRST_DESCRIPTOR),
+        base_format("COSET_REPLAY_PROFILE=%s", profile ? profile : ""),
+        base_format("ASAN_%s", sanitizer_options),
+        base_format("UBSAN_%s", sanitizer_options),
+        base_format("MSAN_%s", sanitizer_options),
+        base_duplicate("GLIBC_TUNABLES=glibc.malloc.perturb=255"), /* fills with the opposite: zero */
+        NULL,
     };
     int jobs[2] = {-1, -1}, answers[2] = {-1, -1};
     if (pipe2(jobs, O_CLOEXEC) != 0 || pipe2(answers, O_CLOEXEC) != 0)

@@ -1,4 +1,5 @@
-/* Which files make the native program. Tests of a function have a C file of their own, which includes that of the function. */
+/* Which files make the native program. Tests of a function have a C file of their own, which includes that of the
+ * function. */
 #define _GNU_SOURCE
 #include <jansson.h>
 #include <stdlib.h>
@@ -19,7 +20,8 @@ static char *tests_folder(const EngineReplayOptions *options)
 static bool is_same_file(const char *left, const char *right)
 {
     struct stat first, second;
-    return stat(left, &first) == 0 && stat(right, &second) == 0 && first.st_dev == second.st_dev && first.st_ino == second.st_ino;
+    return stat(left, &first) == 0 && stat(right, &second) == 0 && first.st_dev == second.st_dev &&
+           first.st_ino == second.st_ino;
 }
 
 /* The file that the unit tests include, by its first #include "…"; NULL: none. */
@@ -29,10 +31,9 @@ static char *included_file(const char *unit_tests, const char *folder, Error *er
     Text content = {0};
     char *file = NULL;
     if (base_read_file(unit_tests, &content, error) == STATUS_OK && content.length) {
-        const char *start = strstr(content.bytes, directive);
-        size_t length = start ? strcspn(start + strlen(directive), "\"\n") : 0;
-        if (start)
-            file = base_format("%s/%.*s", start[strlen(directive)] == '/' ? "" : folder, (int)length, start + strlen(directive));
+        const char *found = strstr(content.bytes, directive), *name = found ? found + strlen(directive) : NULL;
+        if (name)
+            file = base_format("%s/%.*s", *name == '/' ? "" : folder, (int)strcspn(name, "\"\n"), name);
     }
     text_release(&content);
     return file;
@@ -45,8 +46,8 @@ static Status check_entry(const char *folder, Error *error)
     json_t *summary = json_load_file(path, 0, NULL);
     const char *entry = json_string_value(json_object_get(summary, "entry"));
     if (entry && strcmp(entry, "main") != 0)
-        error_set(error, STATUS_USER, "the tests in %s are of the function %s; to run them natively, unit tests are needed: "
-                  "'coset test --function %s --format c'", folder, entry, entry);
+        error_set(error, STATUS_USER, "the tests in %s are of the function %s; to run them natively, unit tests are "
+                  "needed: 'coset test --function %s --format c'", folder, entry, entry);
     json_decref(summary);
     free(path);
     return error->status;

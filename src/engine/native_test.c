@@ -82,10 +82,11 @@ static void collect_surroundings(const EngineReplayOptions *options, NativeTest 
         vector_push(&test->files, options->files[i]);
     for (size_t i = 0; i < prediction->object_count; i++) {
         const TestObject *object = &prediction->objects[i];
+        const char *bytes = (const char *)object->bytes;
         if (strcmp(object->role, "file") == 0)
-            vector_push(&test->files, (NamedFile){object->name, (const char *)object->bytes, object->size});
+            vector_push(&test->files, (NamedFile){object->name, bytes, object->size});
         else
-            vector_push(&test->environment, arena_format(&test->texts, "%s=%s", object->name, (const char *)object->bytes));
+            vector_push(&test->environment, arena_format(&test->texts, "%s=%s", object->name, bytes));
     }
     vector_push(&test->environment, NULL);
 }

@@ -92,11 +92,11 @@ static bool collect_result(TestRecorder *recorder, const Program *program, const
     TermKind kind;
     if (!output || output->size > sizeof(uint64_t) || !scalar_kind(program, output->type, &kind))
         return false;
+    TermVariable variable = {.name = output->name, .width = (uint8_t)(output->size * 8), .kind = (uint8_t)kind};
     uint64_t value = 0;
     memcpy(&value, output->bytes, output->size);
     begin_text(recorder);
-    term_print_value(&(TermVariable){.name = output->name, .width = (uint8_t)(output->size * 8), .kind = (uint8_t)kind}, value,
-                     &recorder->texts);
+    term_print_value(&variable, value, &recorder->texts);
     end_text(recorder);
     return true;
 }
@@ -111,7 +111,8 @@ static void collect_objects(TestRecorder *recorder, const TermPool *pool, const 
         collect_values(recorder, pool, object);
         vector_push(&recorder->objects,
                     (TestObject){.name = object->name, .role = role_words[object->role], .bytes = object->bytes,
-                                 .size = object->size, .type = object->type, .scalar_count = recorder->scalars.count - first});
+                                 .size = object->size, .type = object->type,
+                                 .scalar_count = recorder->scalars.count - first});
     }
 }
 

@@ -1,5 +1,5 @@
-/* coset replay: source, tests -> native programs -> runs -> verdicts. Tests are grouped by what a run must notice; a test whose
- * fault the first program does not see is tried again with one that looks more closely. */
+/* coset replay: source, tests -> native programs -> runs -> verdicts. Tests are grouped by what a run must notice; a test
+ * whose fault the first program does not see is tried again with one that looks more closely. */
 #define _GNU_SOURCE
 #include <stdlib.h>
 #include <string.h>
@@ -54,7 +54,9 @@ static Status sort_in(ReplayCampaign *campaign, size_t index, Error *error)
     if (native_test_load(&campaign->setup, path, &test, error) == STATUS_OK) {
         ReplayedTest row = {.verdict = REPLAY_NOT_PREDICTED, .observed = "not run"};
         row.test = arena_duplicate(&replay->memory, path);
-        row.predicted = test.is_predicted ? replay_describe_prediction(&test.prediction.test, &replay->memory) : "nothing";
+        row.predicted = "nothing";
+        if (test.is_predicted)
+            row.predicted = replay_describe_prediction(&test.prediction.test, &replay->memory);
         vector_push(&replay->tests, row);
         if (is_checkable(&test) || !test.is_predicted)
             vector_push(&campaign->waiting[variant_for(&test.prediction.test)], index);
@@ -171,7 +173,8 @@ static Status confirm(ReplayCampaign *campaign, ReplayedTest *row, Map *places, 
     }
     if (!reached) {
         row->verdict = REPLAY_NOT_HELD;
-        row->observed = arena_format(&campaign->replay->memory, "%s; line %u is not reached", row->observed, fault->line);
+        row->observed = arena_format(&campaign->replay->memory, "%s; line %u is not reached", row->observed,
+                                     fault->line);
     }
     free(place);
     native_test_release(&test);

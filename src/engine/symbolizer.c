@@ -1,4 +1,4 @@
-/* From offsets in a program to source positions: llvm-symbolizer, asked over pipes and never twice for the same offset. */
+/* From offsets in a program to source positions: llvm-symbolizer, asked over pipes and never twice for one offset. */
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>
@@ -34,7 +34,8 @@ static int start_process(Symbolizer *symbolizer, const char *program, int questi
     posix_spawn_file_actions_init(&actions);
     posix_spawn_file_actions_adddup2(&actions, questions, STDIN_FILENO);
     posix_spawn_file_actions_adddup2(&actions, answers, STDOUT_FILENO);
-    int failure = posix_spawnp(&symbolizer->process, words[0], &actions, NULL, (char *const *)(uintptr_t)words, environ);
+    char *const *command = (char *const *)(uintptr_t)words;
+    int failure = posix_spawnp(&symbolizer->process, words[0], &actions, NULL, command, environ);
     posix_spawn_file_actions_destroy(&actions);
     free(object);
     return failure;

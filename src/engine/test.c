@@ -21,7 +21,8 @@ static Status start(TestCampaign *campaign, Error *error)
     campaign->machine = machine_new(campaign->program, &campaign->machine_options, error);
     campaign->solver = error->status == STATUS_OK ? solver_new(campaign->pool, &options->solver, error) : NULL;
     if (error->status == STATUS_OK)
-        campaign->explorer = explorer_new(campaign->machine, campaign->program, campaign->pool, campaign->solver, &explore);
+        campaign->explorer = explorer_new(campaign->machine, campaign->program, campaign->pool, campaign->solver,
+                                          &explore);
     return error->status;
 }
 

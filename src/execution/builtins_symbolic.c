@@ -36,7 +36,7 @@ static uint8_t kind_of_letter(uint64_t letter)
     case 'i': return TERM_SIGNED + 1;
     case 'f': return TERM_FLOAT + 1;
     case 'b': return TERM_BOOL + 1;
-    case 'c': return TERM_CHAR + 1;
+    case 'c': case 'B': return TERM_CHAR + 1;
     case 'p': return TERM_POINTER + 1;
     default: return TERM_UNSIGNED + 1;
     }
@@ -150,16 +150,20 @@ static void perform_typed_stdin(const BuiltinCall *call)
     call->results[0] = call->machine->symbolic != NULL && call->machine->options.symbolic.typed_stdin;
 }
 
-/* A program that looks at scanf's result may see the end of input before every value. */
-static bool input_goes_on(Machine *machine)
+/* A program that looks at scanf's result may see the end of input before every value. One that does not still meets it when it
+ * reads byte by byte: the library might look for the end of a line forever. */
+static bool input_goes_on(Machine *machine, bool by_bytes)
 {
     struct SymbolicState *symbolic = machine->symbolic;
-    if (symbolic->stdin_ended || !symbolic_result_used(machine))
+    bool used = symbolic_result_used(machine);
+    if (symbolic->stdin_ended || (!used && !by_bytes))
         return !symbolic->stdin_ended;
     if (symbolic->stdin_values >= machine->options.symbolic.stdin_values) {
         symbolic->stdin_ended = true;
         return false;
     }
+    if (!used)
+        return true;
     Term term;
     symbolic->stdin_ended = inputs_flag(machine, "end of input", INPUT_STDIN_END, &term);
     trace_decide(machine, DECISION_INPUT, symbolic->stdin_ended ? term : term_not(symbolic->terms, term),
@@ -172,7 +176,7 @@ static void perform_stdin_value(const BuiltinCall *call)
     Machine *machine = call->machine;
     uint64_t address = call->arguments[0], size = call->arguments[1];
     call->results[0] = 0;
-    if (machine->symbolic == NULL || !input_goes_on(machine) || !memory_check(machine, address, size, true))
+    if (machine->symbolic == NULL || !input_goes_on(machine, call->arguments[2] == 'B') || !memory_check(machine, address, size, true))
         return;
     machine->symbolic->stdin_values++;
     const char *name = inputs_name(machine, address, size);

@@ -47,8 +47,8 @@ static bool call_fits(Machine *machine, const CallSite *site, const Function *fu
                       kind_name(arguments[i].kind, given), arguments[i].by_value ? " to a struct" : "");
         return false;
     }
-    if (site->result_kinds > function->result_kinds ||
-        (site->result_kinds && !passes_as(function->results[0], site->results[0]))) {
+    if (site->result_used && (site->result_kinds > function->result_kinds ||
+                              (site->result_kinds && !passes_as(function->results[0], site->results[0])))) {
         machine_fault(machine, FAULT_MISMATCHED_CALL, "%s does not return what the call expects", function->name);
         return false;
     }

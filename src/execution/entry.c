@@ -142,7 +142,7 @@ static uint64_t make_object(Machine *machine, TypeId element, const char *name, 
     }
     TypeId only = count == 1 && !text ? element : 0;
     inputs_make(machine, &(InputRequest){.address = address, .size = bytes, .name = name, .role = INPUT_PARAMETER,
-                                         .type = only, .element = only ? 0 : element});
+                                         .type = only, .element = only ? 0 : element, .leaves_pointers = true});
     for (uint64_t i = 0; i < count; i++)
         fill_pointers(machine, address + i * size, element, name, depth);
     return address;
@@ -197,10 +197,10 @@ static void make_globals(Machine *machine)
     const Program *program = machine->program;
     for (uint32_t i = 0; i < program->global_count && !machine->ended; i++) {
         const Global *global = &program->globals[i];
-        if (global->constant || global->in_runtime || global->size == 0 || global->type == 0)
+        if (!machine->symbolic->used_globals[i] || global->constant || global->in_runtime || global->size == 0 || global->type == 0)
             continue;
         inputs_make(machine, &(InputRequest){.address = global->address, .size = global->size, .name = global->name,
-                                             .role = INPUT_GLOBAL, .type = global->type});
+                                             .role = INPUT_GLOBAL, .type = global->type, .leaves_pointers = true});
         fill_pointers(machine, global->address, global->type, global->name, MAX_POINTER_DEPTH);
     }
 }
@@ -238,13 +238,8 @@ static void put_from_memory(ParameterWalk *walk, const Parameter *parameter, uin
 
 static const char *parameter_name(const ParameterWalk *walk, size_t number, char buffer[32])
 {
-    size_t seen = 0;
-    const Type *type = &walk->machine->program->types[walk->function->type];
-    if (number < type->member_count && type->members[number].name != NULL && type->members[number].name[0] != '\0')
-        return type->members[number].name;
-    for (uint32_t i = 0; i < walk->function->variable_count; i++)
-        if (walk->function->variables[i].is_parameter && seen++ == number && walk->function->variables[i].name)
-            return walk->function->variables[i].name;
+    if (walk->function->parameter_names[number] != NULL)
+        return walk->function->parameter_names[number];
     snprintf(buffer, 32, "p%zu", number + 1);
     return buffer;
 }
@@ -264,7 +259,8 @@ static void pass_value(ParameterWalk *walk, TypeId type, const char *name)
     uint64_t address = memory_allocate_system(machine, size > 0 ? size : 1);
     if (address == 0 || size == 0)
         return;
-    inputs_make(machine, &(InputRequest){.address = address, .size = size, .name = name, .role = INPUT_PARAMETER, .type = type});
+    inputs_make(machine, &(InputRequest){.address = address, .size = size, .name = name, .role = INPUT_PARAMETER,
+                                         .type = type, .leaves_pointers = true});
     fill_pointers(machine, address, type, name, MAX_POINTER_DEPTH);
     const Parameter *first = &walk->function->parameters[walk->next];
     if (first->by_value) {
@@ -322,7 +318,7 @@ static void pass_parameters(ParameterWalk *walk)
 void entry_enter_function(Machine *machine)
 {
     const Function *function = &machine->program->functions[machine->program->main];
-    if (machine->options.symbolic.symbolic_globals)
+    if (machine->symbolic->used_globals != NULL)
         make_globals(machine);
     if (machine->ended || !machine_push_frame(machine, function))
         return;

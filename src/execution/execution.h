@@ -118,7 +118,7 @@ typedef struct MachineOptions {
     const char **environment;    /* "NAME=value", NULL-terminated; NULL: empty */
     const NamedFile *files;
     size_t file_count;
-    int input;                   /* descriptor that standard input is read from, or -1: empty */
+    int input;                   /* descriptor that standard input is read from, or -1: empty; symbolic: a regular file */
     int output, errors;          /* descriptors for standard output and error, or -1: dropped */
     uint64_t max_steps;          /* 0: no limit */
     uint64_t max_stack;          /* bytes of frames; 0: 16 MiB */
@@ -205,7 +205,7 @@ void machine_run(Machine *machine, Outcome *outcome);
 const Trace *machine_run_on(Machine *machine, const TermInput *input, Outcome *outcome);
 
 /* Coverage of all symbolic runs so far: one byte per instruction; bits 1 and 2: a branch went to its true or false side;
- * bit 4: executed (ends of blocks only). */
+ * bit 4: executed (only ends of blocks, and instructions that a run ended in). */
 const uint8_t *machine_coverage(const Machine *machine, uint32_t function);
 void machine_free(Machine *machine);
 void machine_interrupt(Machine *machine); /* from a signal handler: the run ends soon with END_INTERRUPTED */

@@ -42,6 +42,8 @@ void host_reset(Machine *machine)
     host->output.mode = host->output_is_terminal ? _IOLBF : _IOFBF;
     host->errors.mode = _IONBF;
     host->output.used = host->errors.used = 0;
+    if (machine->symbolic != NULL && machine->options.input >= 0)
+        lseek(machine->options.input, 0, SEEK_SET); /* every run reads it from the start */
 }
 
 void host_release(Machine *machine)

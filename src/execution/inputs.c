@@ -108,12 +108,21 @@ static bool seed_for(const Layout *layout, const char *name, const SeedObject **
     return false;
 }
 
+/* A global starts from what the program says it holds. */
+static uint64_t default_value(const Layout *layout, const TermVariable *variable)
+{
+    uint64_t value = 0;
+    if (layout->request->role == INPUT_GLOBAL)
+        memcpy(&value, memory_at(layout->request->address + variable->offset), (variable->width + 7u) / 8);
+    return value;
+}
+
 static uint64_t seed_value(const Layout *layout, const TermVariable *variable)
 {
     const SeedObject *seed;
     if (seed_for(layout, variable->name, &seed) && seed->text)
         return parse_seed(seed->text, (TermKind)variable->kind, variable->width);
-    uint64_t value = 0, size = (variable->width + 7u) / 8;
+    uint64_t value = default_value(layout, variable), size = (variable->width + 7u) / 8;
     if (seed_for(layout, layout->name, &seed) && !seed->text && variable->offset < seed->size) {
         uint64_t left = seed->size - variable->offset;
         memcpy(&value, seed->bytes + variable->offset, left < size ? left : size);
@@ -265,6 +274,8 @@ static void add_typed(Layout *layout, TypeId id, uint64_t offset, uint64_t size,
     const Program *program = layout->machine->program;
     id = strip_names(program, id);
     const Type *type = &program->types[id];
+    if (type->tag == TYPE_POINTER && layout->request->leaves_pointers)
+        return;
     if (is_scalar(type) && type->bits == size * 8)
         add_scalar(layout, offset, (unsigned)type->bits, scalar_kind(program, id), path);
     else if (type->tag == TYPE_FLOAT && size >= 10)

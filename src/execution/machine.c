@@ -263,6 +263,7 @@ const Trace *machine_run_on(Machine *machine, const TermInput *input, Outcome *o
 {
     machine->symbolic->input = input;
     machine_run(machine, outcome);
+    symbolic_cover_stack(machine);
     machine->symbolic->input = NULL;
     return &machine->symbolic->trace;
 }

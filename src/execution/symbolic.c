@@ -24,6 +24,8 @@ void symbolic_init(Machine *machine, Error *error)
     shadow_init(machine, error);
     trace_init(machine);
     init_coverage(machine);
+    if (machine->options.symbolic.function != NULL && machine->options.symbolic.symbolic_globals)
+        symbolic->used_globals = globals_used(machine->program, machine->program->main);
 }
 
 void symbolic_reset(Machine *machine)
@@ -52,10 +54,22 @@ void symbolic_release(Machine *machine)
     map_release_strings(&symbolic->name_counts);
     map_release(&symbolic->fact_index);
     vector_release(&symbolic->facts);
+    free(symbolic->used_globals);
     free(symbolic->coverage);
     free(symbolic->first_instruction);
     free(symbolic);
     machine->symbolic = NULL;
+}
+
+void symbolic_cover_stack(Machine *machine)
+{
+    struct SymbolicState *symbolic = machine->symbolic;
+    for (size_t i = 0; i < machine->depth; i++) {
+        const Function *function = machine->frames[i].function;
+        size_t index = (size_t)(machine->frames[i].next - function->code);
+        if (index < function->code_count)
+            symbolic->coverage[symbolic->first_instruction[function->id] + index] |= 4;
+    }
 }
 
 const uint8_t *machine_coverage(const Machine *machine, uint32_t function)

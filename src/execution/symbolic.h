@@ -54,6 +54,7 @@ struct SymbolicState {
     uint8_t *coverage;          /* see machine_coverage */
     uint32_t *first_instruction; /* by function: where its coverage starts */
 
+    bool *used_globals;         /* of the function under test; NULL: not asked for */
     size_t function_depth;      /* frames when the function under test runs; 0: it does not */
     Map name_counts;            /* input objects of each name so far in this run */
     uint64_t stdin_taken;       /* bytes of the symbolic standard input that were read */
@@ -161,6 +162,7 @@ typedef struct InputRequest {
     InputRole role;
     TypeId type;        /* 0: what the program's own types say about the address, else bytes */
     TypeId element;     /* instead of `type`: as many of these as fit, named [0], [1], … */
+    bool leaves_pointers; /* pointers in it stay as they are: somebody else fills them in */
     uint8_t kind;       /* for one scalar without a type: TermKind + 1; 0: none */
 } InputRequest;
 
@@ -189,11 +191,18 @@ void entry_enter_function(Machine *machine);
 /* The function under test is about to return these slots. */
 void entry_function_returns(Machine *machine, const uint64_t *slots, const uint32_t *operands, uint32_t count);
 
+/* ---- globals_used.c ---- */
+
+/* By global: may the function use it? free() it. */
+bool *globals_used(const Program *program, uint32_t function);
+
 /* ---- symbolic.c: the state as a whole ---- */
 
 void symbolic_init(Machine *machine, Error *error);
 void symbolic_reset(Machine *machine);
 void symbolic_release(Machine *machine);
+/* A run that has ended stands in the middle of blocks, which are covered up to there. */
+void symbolic_cover_stack(Machine *machine);
 
 static inline bool shadow_flagged(const Machine *machine, uint64_t address)
 {

@@ -1,4 +1,4 @@
-/* From a run to tasks: the run must follow the path that it was made for; what it decided afterwards is turned around. */
+/* From a run to tasks: it must follow the path that it was made for; what it decided afterwards is turned around. */
 #include <stdlib.h>
 
 #include "explore/explorer.h"
@@ -16,8 +16,8 @@ static size_t common_length(const Path *path, DecisionList condition)
     return length;
 }
 
-/* At the decision itself it must take another side, or the same when it is made again. The other side of a check ends the run,
- * with a decision or without. */
+/* At the decision itself it must take another side, or the same when it is made again. The other side of a check ends
+ * the run, with a decision or without. */
 static bool decides_as_asked(const Task *task, DecisionList condition, End end)
 {
     const PathNode *node = task->node;
@@ -28,13 +28,15 @@ static bool decides_as_asked(const Task *task, DecisionList condition, End end)
            (decision->constraint == node->constraint) == task->resumes;
 }
 
-static void print_side(const Explorer *explorer, const char *side, Term constraint, uint32_t function, uint32_t instruction)
+static void print_side(const Explorer *explorer, const char *side, Term constraint, uint32_t function,
+                       uint32_t instruction)
 {
     Text text = {0};
     const Function *where = &explorer->program->functions[function];
+    Position position = where->positions[instruction];
     term_print_c(explorer->pool, constraint, &text);
-    fprintf(explorer->options.log, "  %s: %s at %s:%u in %s\n", side, text.bytes, explorer->program->files[where->positions[instruction].file],
-            (unsigned)where->positions[instruction].line, where->name);
+    fprintf(explorer->options.log, "  %s: %s at %s:%u in %s\n", side, text.bytes,
+            explorer->program->files[position.file], (unsigned)position.line, where->name);
     text_release(&text);
 }
 
@@ -43,8 +45,8 @@ static void report_divergence(const Explorer *explorer, const PathNode *node, si
     fprintf(explorer->options.log, "coset: run %llu leaves its path at decision %zu of %u\n",
             (unsigned long long)explorer->statistics.runs, common, (unsigned)node->depth);
     const PathNode *expected = common < explorer->path.nodes.count ? explorer->path.nodes.items[common] : node;
-    print_side(explorer, expected == node ? "expected other than" : "expected", expected->constraint, expected->function,
-               expected->instruction);
+    print_side(explorer, expected == node ? "expected other than" : "expected", expected->constraint,
+               expected->function, expected->instruction);
     if (common < condition.count)
         print_side(explorer, "the run decided", condition.items[common].constraint, condition.items[common].function,
                    condition.items[common].instruction);

@@ -1,4 +1,5 @@
-/* explore: which runs to make. A strategy turns the trace of a run into tasks; the frontier gives them out in the search order.
+/* explore: which runs to make. A strategy turns the trace of a run into tasks; the frontier gives them out in the
+ * search order.
  *
  *     Explorer *explorer = explorer_new(machine, program, pool, solver, &options);
  *     while (explorer_step(explorer, &run) == EXPLORE_RAN) …   // one run each; `run` tells what happened
@@ -48,16 +49,19 @@ typedef struct Explorer Explorer;
 
 const char *const *explore_strategies(size_t *count); /* names */
 
-Explorer *explorer_new(Machine *machine, const Program *program, TermPool *pool, Solver *solver, const ExploreOptions *options);
+Explorer *explorer_new(Machine *machine, const Program *program, TermPool *pool, Solver *solver,
+                       const ExploreOptions *options);
 void explorer_free(Explorer *explorer);
 ExploreStep explorer_step(Explorer *explorer, ExploredRun *run);
-void explorer_interrupt(Explorer *explorer);          /* from a signal handler: ends the run and the query under way soon */
+void explorer_interrupt(Explorer *explorer); /* from a signal handler: ends the run and the query under way soon */
 bool explorer_interrupted(const Explorer *explorer);
 const char *explorer_stop_reason(const Explorer *explorer); /* "time budget (--max-time)", "interrupted", … or NULL */
 const ExploreStatistics *explorer_statistics(const Explorer *explorer);
 
-/* Calls `visit` for each reason that keeps the exploration so far from being complete: unknown verdicts by place, sizes given up, tasks left. */
-void explorer_incomplete(const Explorer *explorer, void (*visit)(void *context, const char *reason, Position position, uint64_t count),
-                         void *context);
+typedef void IncompleteVisitor(void *context, const char *reason, Position position, uint64_t count);
+
+/* Visits each reason that keeps the exploration so far from being complete: unknown verdicts, sizes given up and
+ * divergences, by place, and a budget that left tasks. A reason is valid during the visit. */
+void explorer_incomplete(const Explorer *explorer, IncompleteVisitor *visit, void *context);
 
 #endif

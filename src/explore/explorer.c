@@ -76,7 +76,8 @@ Explorer *explorer_new_on(const Runner *runner, const Program *program, TermPool
     return explorer;
 }
 
-Explorer *explorer_new(Machine *machine, const Program *program, TermPool *pool, Solver *solver, const ExploreOptions *options)
+Explorer *explorer_new(Machine *machine, const Program *program, TermPool *pool, Solver *solver,
+                       const ExploreOptions *options)
 {
     const Runner runner = {machine, machine_runner_run, machine_runner_coverage, machine_runner_interrupt};
     return explorer_new_on(&runner, program, pool, solver, options);
@@ -124,7 +125,8 @@ static bool run_once(Explorer *explorer, const Task *task, ExploredRun *run)
         return false;
     }
     run->is_test = run->outcome.end != END_ASSUMPTION && run->outcome.end != END_SILENT;
-    term_input_copy(&explorer->current_input->values, &run->trace->input); /* with the seed's values, which the solver does not know */
+    /* The trace has the seed's values, too, which the solver does not know. */
+    term_input_copy(&explorer->current_input->values, &run->trace->input);
     expand_run(explorer, task, run->trace, run->outcome.end);
     return true;
 }
@@ -202,7 +204,8 @@ static ExploreStep next_step(Explorer *explorer, ExploredRun *run)
 {
     Task task;
     TaskEnd end = TASK_DONE;
-    while (end == TASK_DONE && budget_stopped(&explorer->budget) == STOP_NONE && frontier_take(&explorer->frontier, &task)) {
+    while (end == TASK_DONE && budget_stopped(&explorer->budget) == STOP_NONE &&
+           frontier_take(&explorer->frontier, &task)) {
         end = task.resumes ? resume(explorer, &task, run) : perform(explorer, &task, run);
         if (end == TASK_CUT_SHORT)
             frontier_add(&explorer->frontier, task);
@@ -265,19 +268,29 @@ void explorer_note_trouble(Explorer *explorer, Trouble trouble, const PathNode *
     explorer->troubled.items[index].count++;
 }
 
-void explorer_incomplete(const Explorer *explorer, void (*visit)(void *context, const char *reason, Position position, uint64_t count),
-                         void *context)
+/* A place inside the C library says nothing to the user; the name of its function does. */
+static void visit_troubled(const Explorer *explorer, const TroubledPlace *place, IncompleteVisitor *visit,
+                           void *context)
 {
     static const char *const reasons[TROUBLE_COUNT] = {
         [TROUBLE_UNKNOWN] = "the solver gave up (--solver-timeout)",
         [TROUBLE_SIZES] = "a symbolic size has too many values",
         [TROUBLE_DIVERGENCE] = "a run left its path",
     };
-    for (size_t i = 0; i < explorer->troubled.count; i++) {
-        const TroubledPlace *place = &explorer->troubled.items[i];
-        visit(context, reasons[place->trouble], explorer->program->functions[place->function].positions[place->instruction],
-              place->count);
+    const Function *function = &explorer->program->functions[place->function];
+    if (!function->in_runtime) {
+        visit(context, reasons[place->trouble], function->positions[place->instruction], place->count);
+        return;
     }
+    char *reason = base_format("%s in %s", reasons[place->trouble], function->name);
+    visit(context, reason, (Position){0}, place->count);
+    free(reason);
+}
+
+void explorer_incomplete(const Explorer *explorer, IncompleteVisitor *visit, void *context)
+{
+    for (size_t i = 0; i < explorer->troubled.count; i++)
+        visit_troubled(explorer, &explorer->troubled.items[i], visit, context);
     const char *stop = explorer_stop_reason(explorer);
     if (stop && (explorer->frontier.count > 0 || !explorer->started))
         visit(context, stop, (Position){0}, 1);

@@ -1,4 +1,4 @@
-/* Private to explore. The execution tree holds what runs decided; a task is a node of it whose other side is to be visited. */
+/* Private to explore. The execution tree holds what runs decided; a task is a node of it whose other side is wanted. */
 #ifndef COSET_EXPLORE_EXPLORER_H
 #define COSET_EXPLORE_EXPLORER_H
 
@@ -60,7 +60,7 @@ typedef struct Exclusion {
 } Exclusion;
 
 /* Find an input that takes the path to `node`, is none of `excluded`, and decides otherwise at `node`.
- * Or, with `resumes`: make the hint's run again, because its decisions from `node` on were too many to be expanded at once. */
+ * Or, with `resumes`: make the hint's run again; its decisions from `node` on were too many to be expanded at once. */
 typedef struct Task {
     PathNode *node;
     Exclusion *excluded;       /* NULL: none */
@@ -71,7 +71,7 @@ typedef struct Task {
 
 /* ---- frontier.c: tasks, given out in the search order ---- */
 
-uint64_t random_next(uint64_t *state); /* of any state but 0 */
+size_t random_below(uint64_t *state, size_t limit); /* the state may be anything but 0 */
 
 /* Coverage bytes of a function, as machine_coverage gives them. */
 typedef const uint8_t *CoverageOf(void *context, uint32_t function);
@@ -200,8 +200,8 @@ Verdict solve_task(Explorer *explorer, const Task *task, TermInput *model);
 
 /* ---- expand.c ---- */
 
-/* From a run to tasks, at most EXPANSION_LIMIT of them and one to resume. `task` led to the run, and explorer->path is its path;
- * NULL: it was the first run. */
+/* From a run to tasks, at most EXPANSION_LIMIT of them and one to resume. `task` led to the run, and explorer->path is
+ * its path; NULL: it was the first run. */
 enum { EXPANSION_LIMIT = 1024 };
 void expand_run(Explorer *explorer, const Task *task, const Trace *trace, End end);
 

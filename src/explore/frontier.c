@@ -23,17 +23,17 @@ static Task stack_take(Frontier *frontier)
 
 /* ---- random: xorshift64*, so that equal seeds give equal orders everywhere ---- */
 
-uint64_t random_next(uint64_t *state)
+size_t random_below(uint64_t *state, size_t limit)
 {
     *state ^= *state >> 12;
     *state ^= *state << 25;
     *state ^= *state >> 27;
-    return *state * UINT64_C(0x2545F4914F6CDD1D);
+    return (size_t)((Wide)(*state * UINT64_C(0x2545F4914F6CDD1D)) * limit >> 64);
 }
 
 static Task bag_take(Frontier *frontier)
 {
-    size_t index = (size_t)((Wide)random_next(&frontier->random_state) * frontier->tasks.count >> 64);
+    size_t index = random_below(&frontier->random_state, frontier->tasks.count);
     Task task = frontier->tasks.items[index];
     frontier->tasks.items[index] = frontier->tasks.items[frontier->tasks.count - 1];
     frontier->tasks.count--;

@@ -1,6 +1,7 @@
 /* The coverage order. A place is one side of one decision in the program; its tasks wait together. The place with the
  * smallest cost, attempts times weight, is served next. So a side that was never seen comes first, yet one that
- * turns out to be unreachable does not keep the others waiting, and a loop is not unrolled before its surroundings are known. */
+ * turns out to be unreachable does not keep the others waiting, and a loop is not unrolled before its surroundings are
+ * known. */
 #include <stdlib.h>
 
 #include "explore/explorer.h"
@@ -10,8 +11,8 @@ enum { SIDE_NONE = 0, SIDE_ANY = 3 }; /* beside the coverage bits 1 and 2; SIDE_
 
 /* Of decisions that coverage knows nothing about. A broken assumption hides all that follows. */
 static const uint8_t kind_weights[] = {
-    [DECISION_BRANCH] = WEIGHT_OTHER, [DECISION_SWITCH] = 4, [DECISION_CHECK] = 8,  [DECISION_ASSUME] = 1, [DECISION_POINTER] = 4,
-    [DECISION_CALL] = 4,              [DECISION_SIZE] = 16,  [DECISION_INPUT] = 8,  [DECISION_PIN] = WEIGHT_OTHER,
+    [DECISION_BRANCH] = 16, [DECISION_SWITCH] = 4, [DECISION_CHECK] = 8, [DECISION_ASSUME] = 1, [DECISION_POINTER] = 4,
+    [DECISION_CALL] = 4,    [DECISION_SIZE] = 16,  [DECISION_INPUT] = 8, [DECISION_PIN] = 16,
 };
 
 typedef struct Place {
@@ -124,7 +125,8 @@ static uint32_t place_of(PlaceQueue *queue, const Task *task)
     if (map_get(&queue->index, key, &index))
         return (uint32_t)index;
     index = queue->places.count;
-    vector_push(&queue->places, (Place){.function = node->function, .instruction = node->instruction, .kind = node->kind, .side = side});
+    vector_push(&queue->places, (Place){.function = node->function, .instruction = node->instruction,
+                                        .kind = node->kind, .side = side});
     map_put(&queue->index, key, index);
     return (uint32_t)index;
 }
@@ -146,7 +148,7 @@ void place_queue_add(PlaceQueue *queue, const Task *task)
 static Task take_at(Place *place, uint64_t *random_state)
 {
     size_t last = place->tasks.count - 1;
-    size_t index = place->attempts++ % 2 == 0 ? last : (size_t)((Wide)random_next(random_state) * place->tasks.count >> 64);
+    size_t index = place->attempts++ % 2 == 0 ? last : random_below(random_state, place->tasks.count);
     Task task = place->tasks.items[index];
     place->tasks.items[index] = place->tasks.items[last];
     place->tasks.count--;

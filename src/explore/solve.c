@@ -23,7 +23,8 @@ static Verdict ask(Explorer *explorer, const Task *task, Term last, TermInput *m
         vector_push(&path->constraints, exclusion->constraint);
     vector_push(&path->constraints, last);
     limit_time(explorer);
-    Verdict verdict = solver_check(explorer->solver, path->constraints.items, path->constraints.count, &task->hint->values, model);
+    Verdict verdict = solver_check(explorer->solver, path->constraints.items, path->constraints.count,
+                                   &task->hint->values, model);
     path->constraints.count = known;
     return verdict;
 }

@@ -221,7 +221,8 @@ typedef struct Function {
     Position declared;
     TypeId type;
 
-    Parameter *parameters;
+    const char **parameter_names; /* one for each parameter of `type`; NULL: it has none */
+    Parameter *parameters;       /* as they are passed: a small struct is one or two */
     uint32_t parameter_count;
     uint32_t parameter_slots;
     Kind results[8];

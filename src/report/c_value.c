@@ -1,5 +1,5 @@
-/* Bytes as C writes them: a walk over the value's type that takes the bits of each scalar. When bits are left at the end, the
- * type cannot say them. */
+/* Bytes as C writes them: a walk over the value's type that takes the bits of each scalar. When bits are left at the
+ * end, the type cannot say them. */
 #define _GNU_SOURCE
 #include <ctype.h>
 #include <inttypes.h>
@@ -96,7 +96,8 @@ static bool walk_integer(Walk *walk, const Type *type, bool is_signed, uint64_t 
     else if (is_signed)
         append_signed(&walk->literal, extended, size);
     else
-        text_printf(&walk->literal, "%" PRIu64 "%s", (uint64_t)value, size > 32 ? "UL" : type->tag == TYPE_BOOL ? "" : "u");
+        text_printf(&walk->literal, type->tag == TYPE_BOOL ? "%" PRIu64 : size > 32 ? "%" PRIu64 "UL" : "%" PRIu64 "u",
+                    (uint64_t)value);
     return emit(walk, C_LEAF_NUMBER, value == 0);
 }
 
@@ -234,7 +235,8 @@ static bool walk_elements(Walk *walk, TypeId element, uint64_t count, uint64_t o
     return true;
 }
 
-/* A member without a name is an anonymous struct or union, whose members belong to the outer one, or a bit-field that pads. */
+/* A member without a name is an anonymous struct or union, whose members belong to the outer one, or a bit-field that
+ * pads. */
 static bool walk_member(Walk *walk, const Member *member, uint64_t offset)
 {
     TypeTag tag = plain_type(walk->program, member->type)->tag;

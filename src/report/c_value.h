@@ -6,7 +6,8 @@
 
 typedef enum CLeafKind { C_LEAF_NUMBER, C_LEAF_FLOAT, C_LEAF_POINTER } CLeafKind;
 
-/* One scalar of a value: `path` leads to it from the whole (".x", "[2].y"; "" for a scalar), `literal` is an expression. */
+/* One scalar of a value: `path` leads to it from the whole (".x", "[2].y"; "" for a scalar), `literal` is an
+ * expression. */
 typedef struct CLeaf {
     const char *path;
     const char *literal;
@@ -24,9 +25,9 @@ typedef struct CValue {
     bool any_padding;      /* bits that no scalar has do not matter */
 } CValue;
 
-/* Calls `visit` for each scalar in order. False: no C expression of this type has exactly these bytes (padding that is not
- * zero, a type that is not known, …); what was visited then means nothing. Literals of NaNs call coset_float, coset_double
- * (which the unit tests define), because a NaN's bits have no other spelling. */
+/* Calls `visit` for each scalar in order. False: no C expression of this type has exactly these bytes (padding that is
+ * not zero, a type that is not known, …); what was visited then means nothing. Literals of NaNs call coset_float,
+ * coset_double (which the unit tests define), because a NaN's bits have no other spelling. */
 bool c_value_visit(const CValue *value, void (*visit)(void *context, const CLeaf *leaf), void *context);
 
 /* An initializer: "5", "{.x = 1}", "{0}". False as above; then `out` is as it was. */

@@ -82,8 +82,8 @@ static bool cut_to(int descriptor, size_t length)
            (status.st_size <= (off_t)length || ftruncate(descriptor, (off_t)length) == 0);
 }
 
-/* An old file is not emptied first: file systems then hurry to write it to the disk. A file of which only a part could be
- * written does not stay. */
+/* An old file is not emptied first: file systems then hurry to write it to the disk. A file of which only a part could
+ * be written does not stay. */
 Status file_write_in(int folder, const char *folder_name, const char *name, const Text *content, Error *error)
 {
     int descriptor = openat(folder, name, O_WRONLY | O_CREAT | O_CLOEXEC, 0666);

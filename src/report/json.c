@@ -88,7 +88,7 @@ static json_t *json_outcome(const Program *program, const Outcome *outcome)
 
 Status json_write(json_t *object, const char *path, Error *error)
 {
-    char *dumped = json_dumps(object, JSON_INDENT(2));
+    char *dumped = json_dumps(object, JSON_INDENT(2) | JSON_REAL_PRECISION(9));
     json_decref(object);
     if (!dumped)
         return error_set(error, STATUS_BUG, "a report cannot be written as JSON");

@@ -6,7 +6,8 @@
 
 #include "base/base.h"
 
-/* JSON is UTF-8; what a program under test or a file name contains need not be: other bytes become U+FFFD. NULL: null. */
+/* JSON is UTF-8; what a program under test or a file name contains need not be: other bytes become U+FFFD.
+ * NULL becomes null. */
 json_t *json_text(const char *text);
 
 /* As file_write; takes the object over. */

@@ -72,8 +72,8 @@ void report_replay_text(const Replay *replay, bool verbose, FILE *out)
     for (size_t i = 0; i < replay->tests.count; i++) {
         const ReplayedTest *test = &replay->tests.items[i];
         if (verbose || test->verdict == REPLAY_NOT_HELD || test->verdict == REPLAY_NOT_VISIBLE)
-            fprintf(out, "%s: %s: predicted %s; natively %s\n", test->test, verdict_words[test->verdict], test->predicted,
-                    test->observed);
+            fprintf(out, "%s: %s: predicted %s; natively %s\n", test->test, verdict_words[test->verdict],
+                    test->predicted, test->observed);
     }
     if (replay->has_coverage)
         print_coverage(replay->coverage.items, replay->coverage.count, out);

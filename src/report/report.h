@@ -24,8 +24,8 @@ Status report_json_failure(const Error *failure, const char *path, Error *error)
  *     report_tests_add(writer, &test, &error);                             // for each test, as soon as it is known
  *     report_tests_close(writer, &error);                                  // also after an error; frees the writer
  *
- * Always test000001.ktest and test000001.txt (result.h), each written as soon as it is added, so that whatever stops coset leaves
- * the tests found so far. Tests are numbered from 1 without gaps. */
+ * Always test000001.ktest and test000001.txt (result.h), each written as soon as it is added, so that whatever stops
+ * coset leaves the tests found so far. Tests are numbered from 1 without gaps. */
 
 typedef enum TestFormat { /* bits */
     TEST_FORMAT_TEST_COMP = 1, /* DIR/test-suite/metadata.xml, DIR/test-suite/testcase-000001.xml */
@@ -33,11 +33,11 @@ typedef enum TestFormat { /* bits */
 } TestFormat;
 
 typedef struct TestWriterOptions {
-    const char *directory;     /* made when it is not there; tests of an earlier exploration are overwritten, or removed by the
-                                  close; its summary.json is removed by the open */
+    const char *directory;     /* made when it is not there. Tests of an earlier exploration are overwritten, or removed by
+                                  the close; its summary.json is removed by the open */
     unsigned formats;          /* TestFormat */
     const char *function;      /* the function under test, or NULL: main */
-    const char **files;        /* the program's source files as the user named them; the first is Test-Comp's "programfile" */
+    const char **files;        /* the program's source files as the user named them; the first is Test-Comp's program */
     size_t file_count;
     const char **compiler_options; /* for the commands that unit_tests.c shows; may be NULL */
     size_t compiler_option_count;

@@ -97,9 +97,9 @@ static void set_coverage(json_t *object, const Summary *summary)
 }
 
 /* Fields that are plain numbers. */
-#define COUNTS(M)                                                                                                   \
-    M(infeasible) M(solver_calls) M(solver_unknown) M(solver_z3_calls) M(divergences) M(model_failures) M(disagreements) \
-    M(frontier)
+#define COUNTS(M)                                                                            \
+    M(infeasible) M(solver_calls) M(solver_unknown) M(solver_z3_calls)                       \
+    M(divergences) M(model_failures) M(disagreements) M(frontier)
 #define REALS(M) M(decisions_per_run) M(wall_s) M(solver_s) M(execution_s)
 
 static json_t *json_summary(const Summary *summary)

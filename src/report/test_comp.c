@@ -1,5 +1,5 @@
-/* A test suite in the exchange format of Test-Comp: DIR/test-suite/metadata.xml and one testcase-000001.xml a test, which
- * gives the values of the program's nondet calls in their order. Inputs of other kinds have no place in it. */
+/* A test suite in the exchange format of Test-Comp: DIR/test-suite/metadata.xml and one testcase-000001.xml a test,
+ * which gives the values of the program's nondet calls in their order. Inputs of other kinds have no place in it. */
 #define _GNU_SOURCE
 #include <inttypes.h>
 #include <stdlib.h>

@@ -21,8 +21,9 @@ struct TestWriter {
 
 /* ---- What an earlier exploration left ----
  *
- * Tests are overwritten in place, and those beyond the last new one are removed in the end: on common file systems that is many
- * times faster than making thousands of files just after as many were removed. What tells of tests goes at once. */
+ * Tests are overwritten in place, and those beyond the last new one are removed in the end: on common file systems that
+ * is many times faster than making thousands of files just after as many were removed. What tells of tests goes at
+ * once. */
 
 /* The number in "PREFIX000001SUFFIX", which has at least six digits; 0: another name. */
 static uint64_t number_in(const char *name, const char *prefix, const char *suffix)

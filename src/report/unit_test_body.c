@@ -37,9 +37,10 @@ static void give_up(Body *body, const TestObject *object, const char *why)
 
 /* ---- Pointers ----
  *
- * The machine makes a fresh object for each pointer of an input, which points there or is null, and so on for the pointers in that
- * object, down to a depth. In the test that is an object of the role "null" with the pointer's name and then one called "*NAME".
- * Objects come from malloc here, because the function may free them, and so that tools see their bounds. */
+ * The machine makes a fresh object for each pointer of an input, which points there or is null, and so on for the
+ * pointers in that object, down to a depth. In the test that is an object of the role "null" with the pointer's name
+ * and then one called "*NAME". Objects come from malloc here, because the function may free them, and so that tools see
+ * their bounds. */
 
 static const Type *plain_type(const Program *program, TypeId type)
 {
@@ -201,7 +202,8 @@ static void add_value(Body *body, const TestObject *object)
 /* A pointer to a function has no object and is null. */
 static bool is_function_pointer(const Body *body)
 {
-    const Type *type = body->parameters < body->parameter_count ? plain_type(body->program, parameter_type(body)) : NULL;
+    const Type *type =
+        body->parameters < body->parameter_count ? plain_type(body->program, parameter_type(body)) : NULL;
     return type && type->tag == TYPE_POINTER && plain_type(body->program, type->base)->tag == TYPE_FUNCTION;
 }
 
@@ -290,13 +292,16 @@ static void set_named_global(Body *body, const TestObject *object, const Global 
     free(type);
 }
 
-/* One of another file is reached by its symbol, whatever this file knows of it; a static one has none, and the test is skipped. */
+/* One of another file is reached by its symbol, whatever this file knows of it; a static one has none, and the test is
+ * skipped. */
 static void set_foreign_global(Body *body, const TestObject *object)
 {
     Text *out = &body->globals;
     text_printf(out, INDENT "extern unsigned char coset_global_%s[] __asm__(\"%s\") __attribute__((weak));\n",
                 object->name, object->name);
-    text_printf(out, INDENT "if (!coset_global_%s)\n" INDENT INDENT "return COSET_SKIPPED; /* %s is static in another file */\n",
+    text_printf(out,
+                INDENT "if (!coset_global_%s)\n" INDENT INDENT
+                       "return COSET_SKIPPED; /* %s is static in another file */\n",
                 object->name, object->name);
     text_printf(out, INDENT "memcpy(coset_global_%s, ", object->name);
     c_value_append_string(object->bytes, object->size, INDENT INDENT, out);
@@ -403,7 +408,8 @@ static void append_call(const Body *body, Text *out)
         text_printf(out, INDENT "%s = %s(%s);\n", declaration, name, arguments);
     else
         text_printf(out, INDENT "__typeof__(%s(%s)) result = %s(%s);\n", name, arguments, name, arguments);
-    text_printf(out, strcmp(checks, "1") ? INDENT "return %s;\n" : INDENT "(void)result;\n" INDENT "return %s;\n", checks);
+    text_printf(out, strcmp(checks, "1") ? INDENT "return %s;\n" : INDENT "(void)result;\n" INDENT "return %s;\n",
+                checks);
     free(declaration);
     free(checks);
 }

@@ -13,7 +13,8 @@ typedef struct UnitTestEnd {
 
 /* Appends the body of the C function that makes the test's inputs, calls the function under test and checks the result.
  * NULL on success, else why no C can do that ("its input x is …"), in the arena; then nothing was appended. */
-const char *unit_test_body(const Program *program, const Function *function, const Test *test, Arena *memory, Text *out);
+const char *unit_test_body(const Program *program, const Function *function, const Test *test, Arena *memory,
+                           Text *out);
 
 UnitTestEnd unit_test_end(const Program *program, const Function *function, const Test *test);
 

@@ -1,5 +1,6 @@
-/* DIR/unit_tests.c: the tests of one function as a C program. It includes the source file of the function, so that static functions
- * and all types are known there; each test runs in a process of its own, because coset predicts what a fresh program does. */
+/* DIR/unit_tests.c: the tests of one function as a C program. It includes the source file of the function, so that
+ * static functions and all types are known there; each test runs in a process of its own, because coset predicts what a
+ * fresh program does. */
 #define _GNU_SOURCE
 #include <errno.h>
 #include <inttypes.h>
@@ -147,8 +148,8 @@ static void print_head(const UnitTests *tests, const char *include)
     fprintf(out, "/* Unit tests of %s (%s), made by coset.\n *\n *     ", tests->function->name, tests->source);
     print_command(tests, out);
     fputs("\n *     ./unit_tests\n *\n"
-          " * Exits with 0 when all of them pass. Tests that show a fault are left out unless one is asked for by its number:\n"
-          " * with -DCOSET_RUN_FAULTS=3 only test 3 runs, without the others and without a process of its own. */\n\n",
+          " * Exits with 0 when all of them pass. Tests that show a fault do not run unless one is asked for by its\n"
+          " * number: with -DCOSET_RUN_FAULTS=3 test 3 runs alone, without a process of its own. */\n\n",
           out);
     fprintf(out, "#define main " RENAMED_MAIN "\n#include \"%s\"\n#undef main\n\n%s", include, helpers);
 }
@@ -166,7 +167,8 @@ static Status find_source(UnitTests *tests, Error *error)
     const char *name = tests->options->function;
     tests->function = name ? program_function(tests->program, name) : NULL;
     if (!tests->function)
-        return error_set(error, STATUS_USER, name ? "--format c: there is no function %s" : "--format c needs --function%s",
+        return error_set(error, STATUS_USER,
+                         name ? "--format c: there is no function %s" : "--format c needs --function%s",
                          name ? name : "");
     if (tests->function->declared.line && tests->function->type)
         tests->source = tests->program->files[tests->function->declared.file];
@@ -236,8 +238,9 @@ static void print_test(UnitTests *tests, const Test *test)
     fprintf(tests->file, "static int coset_test_%" PRIu32 "(void)\n{\n%s}\n%s\n", test->number, tests->buffer.bytes,
             fault ? "#endif\n" : "");
     if (fault) {
-        text_printf(&tests->table, "#ifdef COSET_REPLAY\n    {coset_test_%" PRIu32 ", %" PRIu32 ", 0, -1, 0},\n#endif\n",
-                    test->number, test->number);
+        text_printf(&tests->table,
+                    "#ifdef COSET_REPLAY\n    {coset_test_%" PRIu32 ", %" PRIu32 ", 0, -1, 0},\n#endif\n", test->number,
+                    test->number);
         tests->faults++;
         return;
     }
@@ -342,8 +345,8 @@ static const char runner[] =
 static void print_end(const UnitTests *tests)
 {
     fprintf(tests->file,
-            "/* Besides these, tests that show a fault: %zu; tests that are left out: %zu. The fields: may the test return, exit with\n"
-            " * this code (-1: no), end by this signal (0: no). */\n"
+            "/* Besides these, tests that show a fault: %zu; tests that are left out: %zu. The fields tell whether\n"
+            " * the test may return, exit with this code (-1: no), end by this signal (0: no). */\n"
             "COSET_UNUSED static const struct coset_test {\n"
             "    int (*run)(void);\n"
             "    int number, returns, exit_code, signal;\n"

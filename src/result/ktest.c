@@ -3,9 +3,9 @@
  *     "KTEST" (old files: "BOUT\n"), version, count of arguments, that many strings,
  *     symbolic arguments, their length (both from version 2 on), count of objects, and for each: name, size, bytes
  *
- * A test whose program has symbolic arguments, standard input or files is laid out as KLEE's POSIX runtime does it, so that
- * klee-replay can run it: the arguments end with the options that describe those inputs, their objects come first, each file is
- * followed by its status, and "model_version" ends them. The program's own objects follow in their order. */
+ * A test whose program has symbolic arguments, standard input or files is laid out as KLEE's POSIX runtime does it, so
+ * that klee-replay can run it: the arguments end with the options that describe those inputs, their objects come first,
+ * each file is followed by its status, and "model_version" ends them. The program's own objects follow. */
 #define _GNU_SOURCE
 #include <inttypes.h>
 #include <stdlib.h>

@@ -120,7 +120,7 @@ typedef struct KtestObject {
 /* Zero-initialise; ktest_release when done. */
 typedef struct KtestFile {
     uint32_t version;
-    const char **arguments;  /* NULL-terminated: the program's, then KLEE's options for symbolic ones ("--sym-args" …) */
+    const char **arguments;  /* NULL-terminated: the program's, then KLEE's options for symbolic inputs ("--sym-args") */
     size_t argument_count;
     uint32_t symbolic_arguments, symbolic_argument_length; /* fields of old files; 0 in those that coset writes */
     KtestObject *objects;
@@ -149,13 +149,14 @@ void test_text_release(TestText *text);
 
 /* A test as its text tells it. Zero-initialise; test_file_release when done. */
 typedef struct TestFile {
-    Test test;               /* what the text does not tell is 0 or NULL; `arguments` is never NULL. `output` is a start of the
-                                output: check bytes and hash. Objects are only those of the roles "file" and "environment" (its
+    Test test;               /* what the text does not tell is 0 or NULL; `arguments` is never NULL. `output` is only a
+                                start: check bytes and hash. Objects are those of the roles "file" and "environment" (its
                                 bytes are the variable's value); the other inputs are in the .ktest file */
     Arena memory;
 } TestFile;
 
-/* STATUS_USER, with file and line in the message, when it cannot be read or is no test's text. Unknown keys are skipped. */
+/* STATUS_USER, with file and line in the message, when it cannot be read or is no test's text. Unknown keys are
+ * skipped. */
 Status test_file_read(const char *path, TestFile *file, Error *error);
 void test_file_release(TestFile *file);
 

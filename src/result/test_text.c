@@ -1,8 +1,8 @@
-/* The text of a test, written. One line for each fact, "key: value"; lines that start with a blank belong to the key above
- * them and are for people only. What `coset replay` needs (test_file.c reads it):
+/* The text of a test, written. One line for each fact, "key: value"; lines that start with a blank belong to the key
+ * above them and are for people only. What `coset replay` needs (test_file.c reads it):
  *
  *     test: 12                                     its number
- *     end: exit                                    exit, fault, signal, step_limit, unsupported, interrupted, depth_limit
+ *     end: exit                                    exit, fault, signal, step_limit, unsupported, …
  *     exit code: 3                                 after "end: exit"
  *     signal: 15                                   after "end: signal"
  *     fault: ptr prog.c:12 in f: read of 4 bytes   after "end: fault": kind, file and line, function, message
@@ -19,7 +19,7 @@
  *     inputs:
  *       x = 5  (int)
  *
- * In values \n, \t, \r, \\, \" and \xHH (two digits) stand for bytes; quoted values have no byte beyond ASCII unescaped.
+ * In values \n, \t, \r, \\, \" and \xHH (two digits) stand for bytes; quoted values are pure ASCII.
  * A file name with a blank, a colon or a quote is quoted, an unknown one is "". */
 #define _GNU_SOURCE
 #include <stdlib.h>
@@ -304,8 +304,8 @@ static void append_input(TestText *text, const TestObject *object, const TestObj
     }
 }
 
-/* Is the object behind the pointer, however deep? Each step adds a star in front and what it takes to get to the next pointer behind:
- * "list", "*list.next", "**list.next.next". */
+/* Is the object behind the pointer, however deep? Each step adds a star in front, and behind what leads to the next
+ * pointer: "list", "*list.next", "**list.next.next". */
 static bool is_behind(const TestObject *object, const TestObject *pointer)
 {
     size_t stars = strspn(object->name, "*"), fewer = strspn(pointer->name, "*");

@@ -48,9 +48,11 @@ static uint64_t key_of(Term term, Form form)
 
 Z3_ast translator_operand(Translator *translator, Term operand, Form form)
 {
-    uint64_t key = key_of(operand, form), index;
-    if (map_get(&translator->expressions, key, &index))
-        return translator->kept.items[index];
+    uint64_t key = key_of(operand, form), found;
+    if (map_get(&translator->expressions, key, &found)) {
+        translator->has_floats |= found & 1;
+        return translator->kept.items[found / 2];
+    }
     vector_push(&translator->pending, key);
     translator->missing = true;
     return NULL;
@@ -290,33 +292,42 @@ static Z3_ast make(Translator *translator, Term term, Form form)
         return is_boolean(translator->pool, node) ? make_boolean(translator, term, node) : boolean_of_bits(translator, term);
     case FORM_BITS:
         return is_boolean(translator->pool, node) ? bits_of_boolean(translator, term) : make_bits(translator, term, node);
-    case FORM_FLOAT:
-        translator->has_floats = true;
-        return translate_float(translator, term);
+    case FORM_FLOAT: return translate_float(translator, term);
     default: return translate_nan_bits(translator, term);
     }
 }
 
+/* Translates what is on top of the pending keys, unless operands have to come first. */
+static void translate_top(Translator *translator)
+{
+    uint64_t key = translator->pending.items[translator->pending.count - 1];
+    Form form = (Form)(key % FORM_COUNT);
+    translator->missing = false;
+    translator->has_floats = form == FORM_FLOAT;
+    Z3_ast expression = make(translator, (Term)(key / FORM_COUNT), form);
+    if (translator->missing)
+        return;
+    map_put(&translator->expressions, key, translator->kept.count * 2 + translator->has_floats);
+    translator_keep(translator, expression);
+    translator->pending.count--;
+}
+
 Z3_ast translate(Translator *translator, Term term, Form form)
 {
-    uint64_t index, steps = 0;
+    uint64_t found, steps = 0;
+    bool had_floats = translator->has_floats;
     translator->pending.count = 0;
     vector_push(&translator->pending, key_of(term, form));
     while (translator->pending.count > 0 && !translator->failed) {
-        uint64_t key = translator->pending.items[translator->pending.count - 1];
-        if (map_get(&translator->expressions, key, &index)) {
+        if (map_get(&translator->expressions, translator->pending.items[translator->pending.count - 1], &found))
             translator->pending.count--;
-            continue;
-        }
-        if (++steps % 1024 == 0 && watchdog_has_bitten(translator->watchdog))
+        else if (++steps % 1024 == 0 && watchdog_has_bitten(translator->watchdog))
             return NULL;
-        translator->missing = false;
-        Z3_ast expression = make(translator, (Term)(key / FORM_COUNT), (Form)(key % FORM_COUNT));
-        if (translator->missing)
-            continue;
-        map_put(&translator->expressions, key, translator->kept.count);
-        translator_keep(translator, expression);
-        translator->pending.count--;
+        else
+            translate_top(translator);
     }
-    return !translator->failed && map_get(&translator->expressions, key_of(term, form), &index) ? translator->kept.items[index] : NULL;
+    if (translator->failed || !map_get(&translator->expressions, key_of(term, form), &found))
+        return NULL;
+    translator->has_floats = had_floats || (found & 1);
+    return translator->kept.items[found / 2];
 }

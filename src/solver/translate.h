@@ -23,19 +23,19 @@ typedef struct Translator {
     const TermPool *pool;
     const Watchdog *watchdog;
     Z3_context z3;
-    Map expressions;          /* term * FORM_COUNT + form to an index of `kept` */
+    Map expressions;          /* term * FORM_COUNT + form to an index of `kept` * 2 + whether it has floats inside */
     Vector(Z3_ast) kept;      /* every expression made, so that Z3 keeps it */
     Vector(uint64_t) pending; /* keys still to translate; those on top are needed by those below */
     Z3_ast nothing;           /* stands for an expression that could not be made */
     bool missing;             /* an operand was asked for that is not translated yet */
     bool failed;              /* Z3 refused something (out of memory): nothing made by this translator may be used */
-    bool has_floats;          /* some float was translated */
+    bool has_floats;          /* an operand asked for has floats inside; after translate(), what was translated */
 } Translator;
 
 void translator_init(Translator *translator, const TermPool *pool, const Watchdog *watchdog);
 void translator_release(Translator *translator);
 
-/* NULL: Z3 refused it, or the time is over. */
+/* NULL: Z3 refused it, or the time is over. Sets has_floats if there are floats inside, and else leaves it. */
 Z3_ast translate(Translator *translator, Term term, Form form);
 
 /* ---- For the files of the translation ---- */

@@ -1,4 +1,9 @@
-/* The end of the chain. One Z3 context with everything translated so far; it is thrown away when it has grown too large. */
+/* The end of the chain. One Z3 context with everything translated so far; it is thrown away when it has grown too large.
+ *
+ * Two of Z3's solvers: the quick one lives as long as the context, begins at once, and tells which constraints exclude each other, but
+ * does little before it searches. What it cannot decide with a fixed effort, and everything with floats, goes to the thorough one,
+ * which is made anew for each query and first simplifies the whole of it.
+ */
 #define _GNU_SOURCE
 #include <stdlib.h>
 #include <time.h>
@@ -10,12 +15,14 @@ enum {
     MAX_EXPRESSIONS = 400000,            /* kept in one context */
     MAX_Z3_BYTES = 512 << 20,
     FIRST_TRACKING_SYMBOL = 1 << 30,     /* variables have the numbers below it */
+    QUICK_EFFORT = 100000,               /* in Z3's own unit, so that it does not depend on the machine: some milliseconds */
 };
 
 typedef struct Z3Link {
     SolverLink link;
     bool has_context;
     Translator translator;
+    Z3_solver quick;
     Vector(Z3_ast) assertions;           /* of the query under way */
     Vector(Z3_ast) tracking;             /* booleans that imply them, by position: for the core */
     VariableList variables;
@@ -32,10 +39,26 @@ static double now(void)
 
 static void context_drop(Z3Link *self)
 {
-    if (self->has_context)
-        translator_release(&self->translator);
+    if (!self->has_context)
+        return;
+    Z3_solver_dec_ref(self->translator.z3, self->quick);
+    translator_release(&self->translator);
     self->has_context = false;
     self->tracking.count = 0;
+}
+
+static Z3_solver quick_solver_new(Z3_context z3)
+{
+    Z3_solver solver = Z3_mk_simple_solver(z3);
+    Z3_solver_inc_ref(z3, solver);
+    Z3_params params = Z3_mk_params(z3);
+    Z3_params_inc_ref(z3, params);
+    Z3_params_set_bool(z3, params, Z3_mk_string_symbol(z3, "auto_config"), false);
+    Z3_params_set_uint(z3, params, Z3_mk_string_symbol(z3, "relevancy"), 0);
+    Z3_params_set_uint(z3, params, Z3_mk_string_symbol(z3, "rlimit"), QUICK_EFFORT);
+    Z3_solver_set_params(z3, solver, params);
+    Z3_params_dec_ref(z3, params);
+    return solver;
 }
 
 static void context_prepare(Z3Link *self)
@@ -46,6 +69,7 @@ static void context_prepare(Z3Link *self)
     if (self->has_context)
         return;
     translator_init(&self->translator, self->link.shared->pool, self->link.shared->watchdog);
+    self->quick = quick_solver_new(self->translator.z3);
     self->has_context = true;
 }
 
@@ -59,6 +83,7 @@ static void interrupt_context(void *context)
 static bool translate_query(Z3Link *self, const Query *query)
 {
     self->assertions.count = 0;
+    self->translator.has_floats = false;
     for (size_t i = 0; i < query->count; i++) {
         Z3_ast assertion = translate(&self->translator, query->constraints[i], FORM_BOOLEAN);
         if (!assertion)
@@ -78,33 +103,9 @@ static Z3_ast tracking_boolean(Z3Link *self, size_t position)
     return self->tracking.items[position];
 }
 
-static Z3_solver make_solver(Z3Link *self)
+static Z3_lbool check_solver(Z3Link *self, Z3_solver solver)
 {
     Z3_context z3 = self->translator.z3;
-    const char *logic = self->translator.has_floats ? "QF_FPBV" : "QF_BV";
-    Z3_solver solver;
-    switch (atoi(getenv("K") ? getenv("K") : "0")) {
-    case 0: solver = Z3_mk_solver_for_logic(z3, Z3_mk_string_symbol(z3, logic)); break;
-    case 1: solver = Z3_mk_simple_solver(z3); break;
-    case 2: solver = Z3_mk_solver(z3); break;
-    case 3: { Z3_tactic t = Z3_mk_tactic(z3, self->translator.has_floats ? "qffpbv" : "qfbv"); Z3_tactic_inc_ref(z3, t); solver = Z3_mk_solver_from_tactic(z3, t); } break;
-    case 4: { Z3_tactic t = Z3_mk_tactic(z3, "simplify"),u=Z3_mk_tactic(z3,"propagate-values"),v=Z3_mk_tactic(z3,"solve-eqs"),w=Z3_mk_tactic(z3,"bit-blast"),x=Z3_mk_tactic(z3,"sat"); Z3_tactic_inc_ref(z3,t);Z3_tactic_inc_ref(z3,u);Z3_tactic_inc_ref(z3,v);Z3_tactic_inc_ref(z3,w);Z3_tactic_inc_ref(z3,x);
-      t=Z3_tactic_and_then(z3,t,u);Z3_tactic_inc_ref(z3,t); t=Z3_tactic_and_then(z3,t,v);Z3_tactic_inc_ref(z3,t);t=Z3_tactic_and_then(z3,t,w);Z3_tactic_inc_ref(z3,t);t=Z3_tactic_and_then(z3,t,x);Z3_tactic_inc_ref(z3,t); solver = Z3_mk_solver_from_tactic(z3, t);} break;
-    default: abort();
-    }
-    Z3_solver_inc_ref(z3, solver);
-    return solver;
-}
-
-static Z3_lbool ask(Z3Link *self, Z3_solver solver, size_t count)
-{
-    Z3_context z3 = self->translator.z3;
-    for (size_t i = 0; i < count; i++) {
-        if (count > 1 && getenv("TRACK"))
-            Z3_solver_assert_and_track(z3, solver, self->assertions.items[i], tracking_boolean(self, i));
-        else
-            Z3_solver_assert(z3, solver, self->assertions.items[i]);
-    }
     if (self->translator.failed || Z3_get_error_code(z3) != Z3_OK)
         return Z3_L_UNDEF;
     Z3_lbool result = Z3_solver_check(z3, solver);
@@ -148,15 +149,13 @@ static void read_model(Z3Link *self, Z3_solver solver, const Query *query, Answe
     Z3_model_dec_ref(z3, model);
 }
 
+/* Without tracking, the solver does not know a core: then it is the whole query. */
 static void read_core(Z3Link *self, Z3_solver solver, const Query *query, Answer *answer)
 {
-    if (query->count == 1 || !getenv("TRACK")) {
-        if (query->count > 1) for(size_t i=1;i<query->count;i++) vector_push(&answer->core, query->constraints[i]);
-        vector_push(&answer->core, query->constraints[0]);
-        return;
-    }
     Z3_context z3 = self->translator.z3;
     Z3_ast_vector core = Z3_solver_get_unsat_core(z3, solver);
+    if (!core)
+        return;
     Z3_ast_vector_inc_ref(z3, core);
     for (unsigned i = 0; i < Z3_ast_vector_size(z3, core); i++) {
         Z3_symbol symbol = Z3_get_decl_name(z3, Z3_get_app_decl(z3, Z3_to_app(z3, Z3_ast_vector_get(z3, core, i))));
@@ -165,12 +164,22 @@ static void read_core(Z3Link *self, Z3_solver solver, const Query *query, Answer
     Z3_ast_vector_dec_ref(z3, core);
 }
 
+static void core_is_all(const Query *query, Answer *answer)
+{
+    answer->core.count = 0;
+    for (size_t i = 0; i < query->count; i++)
+        vector_push(&answer->core, query->constraints[i]);
+}
+
 static void read_answer(Z3Link *self, Z3_solver solver, Z3_lbool result, const Query *query, Answer *answer)
 {
     SolverShared *shared = self->link.shared;
     if (result == Z3_L_FALSE) {
-        read_core(self, solver, query, answer);
         answer->verdict = VERDICT_NO;
+        if (solver == self->quick)
+            read_core(self, solver, query, answer);
+        if (answer->core.count == 0)
+            core_is_all(query, answer);
     } else if (result == Z3_L_TRUE) {
         read_model(self, solver, query, answer);
         if (query_holds(shared, query, &answer->model))
@@ -184,13 +193,38 @@ static void read_answer(Z3Link *self, Z3_solver solver, Z3_lbool result, const Q
 
 /* ---- The link ---- */
 
+/* False: not within its effort. */
+static bool solve_quickly(Z3Link *self, const Query *query, Answer *answer)
+{
+    Z3_context z3 = self->translator.z3;
+    Z3_solver_push(z3, self->quick);
+    for (size_t i = 0; i < query->count; i++)
+        Z3_solver_assert_and_track(z3, self->quick, self->assertions.items[i], tracking_boolean(self, i));
+    Z3_lbool result = check_solver(self, self->quick);
+    read_answer(self, self->quick, result, query, answer);
+    Z3_solver_pop(z3, self->quick, 1);
+    return result != Z3_L_UNDEF;
+}
+
+static void solve_thoroughly(Z3Link *self, const Query *query, Answer *answer)
+{
+    Z3_context z3 = self->translator.z3;
+    const char *logic = self->translator.has_floats ? "QF_FPBV" : "QF_BV";
+    Z3_solver solver = Z3_mk_solver_for_logic(z3, Z3_mk_string_symbol(z3, logic));
+    Z3_solver_inc_ref(z3, solver);
+    for (size_t i = 0; i < query->count; i++)
+        Z3_solver_assert(z3, solver, self->assertions.items[i]);
+    read_answer(self, solver, check_solver(self, solver), query, answer);
+    Z3_solver_dec_ref(z3, solver);
+}
+
 static void solve(Z3Link *self, const Query *query, Answer *answer)
 {
     if (!translate_query(self, query))
         return;
-    Z3_solver solver = make_solver(self);
-    read_answer(self, solver, ask(self, solver, query->count), query, answer);
-    Z3_solver_dec_ref(self->translator.z3, solver);
+    bool done = !self->translator.has_floats && solve_quickly(self, query, answer);
+    if (!done && !watchdog_has_bitten(self->link.shared->watchdog) && !self->translator.failed)
+        solve_thoroughly(self, query, answer);
 }
 
 static void z3_check(SolverLink *link, const Query *query, Answer *answer)

@@ -23,6 +23,11 @@ static const char *const OWN_OPTIONS[] = {
     "-fno-crash-diagnostics", "-emit-llvm", "-c", "-o", "-",
 };
 
+const char *const source_old_c_options[] = {
+    "-Wno-error=implicit-function-declaration", "-Wno-error=implicit-int", "-Wno-error=int-conversion",
+    "-Wno-error=incompatible-function-pointer-types", "-Wno-error=return-mismatch", NULL,
+};
+
 typedef struct Job {
     pid_t process;
     int output, diagnostics;
@@ -64,9 +69,12 @@ static Status check_kind(const SourceOptions *options, const char *file, Error *
 static const char **command_line(const SourceOptions *options, const char *file, const char *include_directory)
 {
     size_t own = sizeof OWN_OPTIONS / sizeof *OWN_OPTIONS;
-    const char **command = base_allocate((options->compiler_option_count + own + 8) * sizeof *command);
+    size_t old_c = sizeof source_old_c_options / sizeof *source_old_c_options - 1;
+    const char **command = base_allocate((options->compiler_option_count + old_c + own + 8) * sizeof *command);
     size_t count = 0;
     command[count++] = COMPILER;
+    for (size_t i = 0; i < old_c; i++)
+        command[count++] = source_old_c_options[i];
     for (size_t i = 0; i < options->compiler_option_count; i++)
         command[count++] = options->compiler_options[i];
     for (size_t i = 0; i < own; i++)

@@ -201,11 +201,24 @@ static bool uses_unknown_type(Lowering *lowering, LLVMValueRef instruction)
     return false;
 }
 
+/* clang declares the parameters first and in order; one without a name is left out. */
+static void note_parameter_name(Lowering *lowering, const DebugVariable *variable)
+{
+    const Type *type = &lowering->loader->types.items[lowering->function->type];
+    uint32_t next = lowering->next_parameter;
+    while (next < type->member_count && type->members[next].type != variable->type)
+        next++;
+    if (next < type->member_count)
+        lowering->function->parameter_names[next] = variable->name;
+    lowering->next_parameter = next + 1;
+}
+
 static void note_variable(Lowering *lowering, LLVMValueRef declare)
 {
     DebugVariable variable;
     if (!debug_variable(lowering->loader, declare, &variable))
         return;
+    note_parameter_name(lowering, &variable);
     Value *storage = lower_value(lowering, variable.storage);
     if (storage->is_local) {
         const Local *local = &lowering->locals.items[storage->local];
@@ -358,6 +371,9 @@ void lower_function(Loader *loader, const Symbol *symbol)
                          .function = &loader->program->functions[symbol->index], .frame_alignment = ARENA_GRANULE};
     lowering.function->declared = debug_function_position(loader, symbol->definition);
     lowering.function->type = debug_function_type(loader, symbol->definition);
+    size_t parameters = loader->types.items[lowering.function->type].member_count;
+    lowering.function->parameter_names =
+        arena_allocate(&loader->program->arena, (parameters + 1) * sizeof *lowering.function->parameter_names);
     lowering.position = lowering.function->declared;
     declare_blocks(&lowering);
     declare_parameters(&lowering);

@@ -86,6 +86,7 @@ typedef struct Lowering {
     Vector(Local) locals;
     Vector(FrameObject) objects;
     Vector(Variable) variables;
+    uint32_t next_parameter;     /* of the C function, whose name comes next */
     Vector(Parameter) parameters;
     Vector(Instruction) code;
     Vector(Position) positions;

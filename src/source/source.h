@@ -22,6 +22,9 @@ typedef struct SourceOptions {
     const char *function;        /* the function under test: it must be defined, and main need not be; NULL: main */
 } SourceOptions;
 
+/* Before the user's own options: what other compilers take with a warning, harnesses in old C may say. Ends with NULL. */
+extern const char *const source_old_c_options[];
+
 Program *source_load(const SourceOptions *options, Error *error);
 
 #endif

@@ -3,6 +3,18 @@
 
 typedef Term (*Construct)(TermPool *, Term, Term);
 
+/* ---- One bit: what a division by zero gives matters most ---- */
+
+static Term divide_bits(TermPool *pool, Term a, Term b)
+{
+    return term_or(pool, a, term_not(pool, b));
+}
+
+static Term remain_bits(TermPool *pool, Term a, Term b)
+{
+    return term_and(pool, a, term_not(pool, b));
+}
+
 /* ---- Divisions ---- */
 
 /* The constant divisor in the narrower width of an extended dividend, if the result is then the extended one. */
@@ -38,6 +50,8 @@ Term term_udiv(TermPool *pool, Term a, Term b)
     assert(width == pool_width(pool, b));
     Wide divisor;
     Term result;
+    if (width == 1)
+        return divide_bits(pool, a, b);
     if (pool_fold_binary(pool, TERM_UDIV, width, a, b, &result))
         return result;
     if (!pool_constant(pool, b, &divisor))
@@ -60,6 +74,8 @@ Term term_urem(TermPool *pool, Term a, Term b)
     assert(width == pool_width(pool, b));
     Wide divisor;
     Term result;
+    if (width == 1)
+        return remain_bits(pool, a, b);
     if (pool_fold_binary(pool, TERM_UREM, width, a, b, &result))
         return result;
     if (a == b)
@@ -82,6 +98,8 @@ Term term_sdiv(TermPool *pool, Term a, Term b)
     assert(width == pool_width(pool, b));
     Wide divisor;
     Term result;
+    if (width == 1)
+        return divide_bits(pool, a, b);
     if (pool_fold_binary(pool, TERM_SDIV, width, a, b, &result))
         return result;
     if (pool_sign_is_clear(pool, a) && pool_sign_is_clear(pool, b))
@@ -107,6 +125,8 @@ Term term_srem(TermPool *pool, Term a, Term b)
     assert(width == pool_width(pool, b));
     Wide divisor;
     Term result;
+    if (width == 1)
+        return remain_bits(pool, a, b);
     if (pool_fold_binary(pool, TERM_SREM, width, a, b, &result))
         return result;
     if (a == b)
@@ -143,6 +163,8 @@ static Term shift(TermPool *pool, TermOp op, Term a, Term b)
     assert(width == pool_width(pool, b));
     Wide amount, constant;
     Term result;
+    if (width == 1)
+        return op == TERM_ASHR ? a : remain_bits(pool, a, b);
     if (pool_fold_binary(pool, op, width, a, b, &result))
         return result;
     if (pool_constant(pool, b, &amount)) {

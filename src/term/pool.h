@@ -192,7 +192,9 @@ bool range_signed(const TermPool *pool, Term term, int64_t *low, int64_t *high);
 static inline bool pool_sign_is_clear(const TermPool *pool, Term term) /* known, that is */
 {
     const TermNode *node = pool_node(pool, term);
-    return node->width <= 64 ? pool->ranges[term].high < UINT64_C(1) << (node->width - 1) : node->op == TERM_ZEXT;
+    if (node->width <= 64)
+        return pool->ranges[term].high < UINT64_C(1) << (node->width - 1);
+    return node->op == TERM_ZEXT || (node->op == TERM_CONSTANT && wide_extend(node_value(node), node->width) >= 0);
 }
 
 #endif

@@ -69,7 +69,7 @@ static Piece float_convert(CPrinter *printer, const TermNode *node)
         return c_piece(printer, inner, EXACT_SIGNED);
     if (node->op == TERM_UTOF)
         return c_piece(printer, inner, EXACT_UNSIGNED);
-    Piece a = c_float(printer, inner);
+    Piece a = c_float_typed(printer, inner); /* an integer would be rounded once only */
     return pool_width(printer->pool, inner) < node->width ? a : cast_to(a, node->width);
 }
 
@@ -128,7 +128,7 @@ static Piece float_any(CPrinter *printer, Term term)
         return piece_choice(c_condition(printer, node->operands[0], false), c_float_typed(printer, node->operands[1]),
                             c_float_typed(printer, node->operands[2]));
     case TERM_SELECT: {
-        Piece element = piece_element(printer, term, true);
+        Piece element = c_element(printer, term, true);
         element.type = TYPE_FLOAT;
         element.bits = node->width;
         return element;
@@ -139,14 +139,12 @@ static Piece float_any(CPrinter *printer, Term term)
 
 Piece c_float(CPrinter *printer, Term term)
 {
-    if (printer->depth >= 200 || printer->budget == 0) {
+    if (!c_enter(printer)) {
         Piece piece = piece_too_long();
         piece.type = TYPE_FLOAT;
         piece.bits = (uint8_t)pool_width(printer->pool, term);
         return piece;
     }
-    printer->depth++;
-    printer->budget--;
     Piece piece = float_any(printer, term);
     printer->depth--;
     return piece;

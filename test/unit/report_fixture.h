@@ -56,10 +56,11 @@ __attribute__((unused)) static Text read_bytes(const char *path)
     return content;
 }
 
-/* ---- Types: 1 int, 2 char, 3 int *, 4 struct point {int x; short y}, 5 point * … ---- */
+/* ---- A program that has only types. 18 is the type of the function under test. ---- */
 
 static Member point_members[] = {{"x", 1, 0, 32}, {"y", 13, 32, 16}};
 static Member bits_members[] = {{"low", 7, 0, 3}, {"high", 1, 3, 5}, {NULL, 4, 32, 64}};
+static Member node_members[] = {{"value", 1, 0, 32}, {"next", 20, 64, 64}};
 static Member union_members[] = {{"number", 1, 0, 32}, {"text", 11, 0, 64}};
 static Type types[] = {
     [0] = {TYPE_UNKNOWN, NULL, 0, 0, 0, NULL, 0},
@@ -81,6 +82,11 @@ static Type types[] = {
     [16] = {TYPE_BOOL, "_Bool", 8, 0, 0, NULL, 0},
     [17] = {TYPE_FLOAT, "long double", 128, 0, 0, NULL, 0},
     [18] = {TYPE_FUNCTION, NULL, 0, 1, 0, NULL, 0},
+    [19] = {TYPE_STRUCT, "node", 128, 0, 0, node_members, 2},
+    [20] = {TYPE_POINTER, NULL, 64, 19, 0, NULL, 0},
+    [21] = {TYPE_POINTER, NULL, 64, 2, 0, NULL, 0},
+    [22] = {TYPE_POINTER, NULL, 64, 23, 0, NULL, 0},
+    [23] = {TYPE_FUNCTION, NULL, 0, 1, 0, NULL, 0},
 };
 
 static const char *program_files[] = {"", "", "other.c"};

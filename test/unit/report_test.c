@@ -16,8 +16,8 @@ static const TestObject simple_objects[] = {
     {"", "object", (const uint8_t *)"\xff", 1, 0, NULL, 0},
 };
 static const char *simple_arguments[] = {"prog", "", "a \"b\"\n\x01", NULL};
-static const TestFault simple_fault = {"ptr", "out-of-bounds access", "read of 4 bytes\nat offset 8 of \\x", "a b.c", 12,
-                                       "f"};
+static const TestFault simple_fault = {
+    "ptr", "out-of-bounds access", "read of 4 bytes\nat offset 8 of \\x", "a b.c", 12, "f"};
 
 static Test simple_test(void)
 {
@@ -92,8 +92,8 @@ static void ktest_of_symbolic_environment(void **state)
     };
     static const char *const names[] = {"n_args", "arg00", "arg01", "A-data", "A-data-stat", "stdin", "stdin-stat",
                                         "model_version", "x"};
-    static const char *const words[] = {"prog", "-v", "--sym-args", "0", "2", "4", "--sym-files", "1", "7", "--sym-stdin",
-                                        "8"};
+    static const char *const words[] = {"prog",        "-v", "--sym-args", "0",           "2", "4",
+                                        "--sym-files", "1",  "7",          "--sym-stdin", "8"};
     Test test = {.objects = objects, .object_count = 6, .arguments = arguments, .end = "exit"};
     KtestFile file = {0};
     Error error = {0};
@@ -304,6 +304,33 @@ static void text_tells_files_and_environment(void **state)
     free(path);
 }
 
+/* What lies behind a null pointer, padding, and the value of a pointer that has its own object tell nothing. */
+static void text_leaves_out_what_does_not_matter(void **state)
+{
+    (void)state;
+    static const TestScalar scalars[] = {{"*p.x", "'\\0'"}, {"*p.<padding 1>[0]", "0"}, {"*p.<padding 1>[1]", "1"},
+                                         {"*p.next", "NULL"}, {"*p.last", "NULL"}};
+    static const TestObject objects[] = {
+        {"p", "null", (const uint8_t *)"\0", 1, 0, NULL, 0},      {"*p", "parameter", five, 4, 0, scalars, 5},
+        {"*p.next", "null", (const uint8_t *)"\1", 1, 0, NULL, 0}, {"**p.next", "parameter", five, 4, 0, scalars, 4},
+        {"**p.next.next", "null", five, 1, 0, NULL, 0},           {"*pq\n", "parameter", five, 1, 0, NULL, 0},
+    };
+    Test test = {.number = 1, .objects = objects, .object_count = 6, .end = "exit"};
+    Text out = {0};
+    TestText text = {.program = &program};
+    test_text_append(&text, &test, &out);
+    assert_string_equal(strstr(out.bytes, "inputs:"), "inputs:\n"
+                                                      "  p is not NULL\n"
+                                                      "  *p\n"
+                                                      "    *p.x = '\\0'\n"
+                                                      "    *p.<padding 1>[1] = 1\n"
+                                                      "    *p.last = NULL\n"
+                                                      "  *p.next = NULL\n"
+                                                      "  *pq\\n = \"\\x05\"\n");
+    test_text_release(&text);
+    text_release(&out);
+}
+
 static bool text_reads(const char *path)
 {
     TestFile file = {0};
@@ -464,8 +491,8 @@ static void test_comp_suite(void **state)
     (void)state;
     static const uint8_t tenth[] = {0xcd, 0xcc, 0xcc, 0x3d}, half[] = {0, 0, 0, 0, 0, 0, 0xe0, 0xbf};
     static const uint8_t infinity[] = {0, 0, 0x80, 0x7f};
-    static const TestScalar scalars[] = {{"c", "'a'"}, {"i", "-5"}, {"u", "7u"}, {"f", "0.1f"}, {"d", "-0.5"}, {"b", "true"},
-                                         {"p", "0x1e"}, {"n", "inf"}};
+    static const TestScalar scalars[] = {{"c", "'a'"},  {"i", "-5"},   {"u", "7u"},   {"f", "0.1f"},
+                                         {"d", "-0.5"}, {"b", "true"}, {"p", "0x1e"}, {"n", "inf"}};
     static const TestObject objects[] = {
         {"c", "nondet", (const uint8_t *)"a", 1, 0, &scalars[0], 1},
         {"i", "nondet", (const uint8_t *)"\xfb\xff\xff\xff", 4, 0, &scalars[1], 1},
@@ -479,11 +506,14 @@ static void test_comp_suite(void **state)
         {"stdin", "stdin", (const uint8_t *)"x", 1, 0, NULL, 0},
     };
     static const char *const values[] = {"97", "-5", "7", "0.100000001", "-0.5", "1", "30", "inf", "1", "255"};
-    char *directory = path_of("suite"), *source = path_of("a<b>&c.c"), *metadata = path_of("suite/test-suite/metadata.xml");
-    char *first = path_of("suite/test-suite/testcase-000001.xml"), *second = path_of("suite/test-suite/testcase-000002.xml");
+    char *directory = path_of("suite"), *source = path_of("a<b>&c.c"),
+         *metadata = path_of("suite/test-suite/metadata.xml");
+    char *first = path_of("suite/test-suite/testcase-000001.xml"),
+         *second = path_of("suite/test-suite/testcase-000002.xml");
     const char *files[] = {source};
     write_bytes(source, "abc", 3);
-    TestWriterOptions options = {.directory = directory, .formats = TEST_FORMAT_TEST_COMP, .files = files, .file_count = 1};
+    TestWriterOptions options = {
+        .directory = directory, .formats = TEST_FORMAT_TEST_COMP, .files = files, .file_count = 1};
     Test test = {.number = 1, .objects = objects, .object_count = 10, .end = "exit"};
     TestFault fault = {.kind = "assert"};
     Error error = {0};
@@ -580,10 +610,10 @@ static void summary_as_json(void **state)
     const char *kind, *test, *function, *file, *reason;
     int line, runs, count;
     double branches, lines;
-    assert_int_equal(json_unpack(object, "{s:i, s:f, s:f, s:[{s:s, s:s, s:s, s:s, s:i}], s:[{s:s, s:i}, {s:n}]}", "runs", &runs,
-                                 "branch_coverage", &branches, "line_coverage", &lines, "faults", "kind", &kind, "test",
-                                 &test, "function", &function, "file", &file, "line", &line, "incomplete_reasons", "reason",
-                                 &reason, "count", &count, "file"),
+    assert_int_equal(json_unpack(object, "{s:i, s:f, s:f, s:[{s:s, s:s, s:s, s:s, s:i}], s:[{s:s, s:i}, {s:n}]}",
+                                 "runs", &runs, "branch_coverage", &branches, "line_coverage", &lines, "faults", "kind",
+                                 &kind, "test", &test, "function", &function, "file", &file, "line", &line,
+                                 "incomplete_reasons", "reason", &reason, "count", &count, "file"),
                      0);
     assert_string_equal(test, "test000007");
     assert_true(branches == 7.0 / 8 && lines == 0.5);
@@ -635,6 +665,7 @@ int main(void)
         cmocka_unit_test(text_is_readable),
         cmocka_unit_test(text_round_trip),
         cmocka_unit_test(text_tells_files_and_environment),
+        cmocka_unit_test(text_leaves_out_what_does_not_matter),
         cmocka_unit_test(text_cut_anywhere_is_refused),
         cmocka_unit_test(text_with_any_damage_is_harmless),
         cmocka_unit_test(text_messages_tell_the_line),

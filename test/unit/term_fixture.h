@@ -415,12 +415,15 @@ static inline bool make_random(Expressions *all, TermPool *pool, Random *random,
 static inline void expressions_make(Expressions *all, TermPool *pool, Random *random)
 {
     static const unsigned char widths[] = {1, 8, 16, 32, 64};
+    static const TermKind kinds[] = {TERM_UNSIGNED, TERM_SIGNED, TERM_CHAR, TERM_BYTE};
     *all = (Expressions){.evaluator = term_evaluator_new(pool)};
     for (unsigned i = 0; i < VARIABLES; i++) {
         unsigned width = random_below(random, 4) ? widths[random_below(random, 5)] : 1 + random_below(random, 64);
         char name[16];
         snprintf(name, sizeof name, "v%u", i);
-        all->variables[i] = term_variable_add(pool, &(TermVariable){.name = name, .object = i, .width = (uint8_t)width});
+        TermKind kind = width == 8 ? kinds[random_below(random, 4)] : kinds[random_below(random, 2)];
+        all->variables[i] = term_variable_add(
+            pool, &(TermVariable){.name = name, .object = i, .width = (uint8_t)width, .kind = (uint8_t)kind});
         all->items[all->count++] = (Naive){.op = TERM_VARIABLE, .width = width, .term = term_variable(pool, all->variables[i])};
     }
     while (all->count < EXPRESSIONS - 8) { /* one step makes at most that many constants */

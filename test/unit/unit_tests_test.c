@@ -110,6 +110,34 @@ static void unit_tests_of_pointers_and_structs(void **state)
     assert_int_equal(run_case(&unit, "-g -fsanitize=address,undefined"), 0);
 }
 
+#define NODE(name, ...) PARAMETER(name, 19, __VA_ARGS__, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
+
+/* What is behind a null pointer is in the test, too, and does not matter. Pointers beyond the machine's depth have no objects. */
+static void unit_tests_of_pointers_in_pointers(void **state)
+{
+    (void)state;
+    const TestObject first[] = {NOT_NULL("list"), NODE("*list", 1), NOT_NULL("*list.next"), NODE("**list.next", 2),
+                                NOT_NULL("text"), PARAMETER("*text", 0, 'a', '"', '?')};
+    const TestObject second[] = {IS_NULL("list"), NODE("*list", 1), NOT_NULL("*list.next"), NODE("**list.next", 2),
+                                 NOT_NULL("text"), PARAMETER("*text", 0, 0, 0, 0)};
+    const TestObject third[] = {NOT_NULL("list"), NODE("*list", 5), IS_NULL("*list.next"), NODE("**list.next", 2),
+                                IS_NULL("text"), PARAMETER("*text", 0, 0, 0, 0)};
+    UnitCase unit = {
+        .source = "#include <string.h>\n"
+                  "struct node { int value; struct node *next; };\n"
+                  "int f(struct node *list, char *text, int (*call)(void)) {\n"
+                  "    int sum = call ? call() : text ? (int)strlen(text) * 100 : 0;\n"
+                  "    for (; list; list = list->next) sum += list->value;\n"
+                  "    return sum; }\n",
+        .result = 1, .parameters = {{.type = 20}, {.type = 21}, {.type = 22}}, .parameter_count = 3,
+        .tests = {{.number = 1, .end = "exit", .objects = first, .object_count = 6, RESULT(0x2f, 1, 0, 0)},
+                  {.number = 2, .end = "exit", .objects = second, .object_count = 6, RESULT(0, 0, 0, 0)},
+                  {.number = 3, .end = "exit", .objects = third, .object_count = 6, RESULT(5, 0, 0, 0)}},
+        .test_count = 3};
+    assert_int_equal(run_case(&unit, "-g -fsanitize=address,undefined"), 0);
+    assert_int_equal(run_case(&unit, "-DCOSET_RUN_FAULTS=3"), 1); /* every test can be had alone */
+}
+
 static void unit_tests_of_floats(void **state)
 {
     (void)state;
@@ -233,6 +261,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(unit_tests_of_scalars),
         cmocka_unit_test(unit_tests_of_pointers_and_structs),
+        cmocka_unit_test(unit_tests_of_pointers_in_pointers),
         cmocka_unit_test(unit_tests_of_floats),
         cmocka_unit_test(unit_tests_of_odd_types),
         cmocka_unit_test(unit_tests_of_globals),

@@ -1,0 +1,82 @@
+/* Which globals a function may use, with all that it may call: found in the addresses that its code mentions. */
+#include <stdlib.h>
+
+#include "execution/symbolic.h"
+
+typedef struct Search {
+    const Program *program;
+    bool *functions;            /* found already */
+    bool *globals;
+    Vector(uint32_t) pending;   /* functions that were not looked through yet */
+    bool everything;            /* a call through a pointer: any function may be meant */
+} Search;
+
+static void find_function(Search *search, uint32_t function)
+{
+    if (search->functions[function])
+        return;
+    search->functions[function] = true;
+    vector_push(&search->pending, function);
+}
+
+static void find_address(Search *search, uint64_t address)
+{
+    const Program *program = search->program;
+    if (address >= CODE_START && address - CODE_START < 16 * (uint64_t)program->function_count)
+        find_function(search, (uint32_t)((address - CODE_START) / 16));
+    if (address < ARENA_START || address >= ARENA_START + program->image_size)
+        return;
+    const Global *global = program_global_at(program, address);
+    if (global != NULL)
+        search->globals[global - program->globals] = true;
+}
+
+static void look_at_operands(Search *search, uint32_t first, uint32_t count)
+{
+    const Program *program = search->program;
+    for (uint32_t i = first; i < first + count; i++)
+        if (program->operands[i] & OPERAND_CONSTANT)
+            find_address(search, program->constants[program->operands[i] & ~OPERAND_CONSTANT]);
+}
+
+static void look_at(Search *search, const Instruction *instruction)
+{
+    const CallSite *site;
+    switch (opcode_format((Opcode)instruction->op)) {
+    case FORMAT_LOAD_A: case FORMAT_STORE_A: case FORMAT_STOREI_A: case FORMAT_I: case FORMAT_RI: case FORMAT_BRANCH_RI:
+        find_address(search, (uint64_t)instruction->imm);
+        break;
+    case FORMAT_LOAD_AX: case FORMAT_STORE_AX: case FORMAT_STOREI_AX:
+        find_address(search, instruction->a);
+        break;
+    case FORMAT_CALL: case FORMAT_BUILTIN:
+        site = &search->program->call_sites[instruction->a];
+        look_at_operands(search, site->operands, site->slot_count);
+        search->everything = search->everything || instruction->op == OP_CALL_INDIRECT;
+        if (instruction->op == OP_CALL)
+            find_function(search, instruction->b);
+        break;
+    case FORMAT_RETURNS:
+        look_at_operands(search, instruction->a, instruction->b);
+        break;
+    default:
+        break;
+    }
+}
+
+bool *globals_used(const Program *program, uint32_t function)
+{
+    Search search = {.program = program, .functions = base_allocate_zeroed(program->function_count + 1),
+                     .globals = base_allocate_zeroed(program->global_count + 1)};
+    find_function(&search, function);
+    while (search.pending.count > 0) {
+        const Function *next = &program->functions[vector_pop(&search.pending)];
+        for (uint32_t i = 0; i < next->code_count && !next->in_runtime; i++)
+            look_at(&search, &next->code[i]);
+    }
+    if (search.everything)
+        memset(search.globals, true, program->global_count);
+    free(search.functions);
+    vector_release(&search.pending);
+    return search.globals;
+}

@@ -1,0 +1,13 @@
+// A product that does not fit.
+// EXPECT: tests 2
+// EXPECT: fault overflow
+// OPTIONS: --check overflow
+// SEEDS: x=1 | x=-7 | x=1000000
+#include <coset.h>
+
+int main(void)
+{
+    int x;
+    coset_symbolic(&x, sizeof x, "x");
+    return (x * 12345) & 1; // FAULT HERE
+}

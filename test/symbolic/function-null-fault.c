@@ -1,0 +1,11 @@
+// A pointer parameter that the function does not check: null is a fault.
+// EXPECT: tests 3
+// EXPECT: fault ptr
+// OPTIONS: --function is_large
+// NATIVE: no
+int is_large(const int *value)
+{
+    if (*value > 1000) // FAULT HERE
+        return 1;
+    return 0;
+}

@@ -1,0 +1,13 @@
+// A text parameter: null, or text of at most eight characters.
+// EXPECT: tests 10
+// OPTIONS: --function length
+// NATIVE: no
+int length(const char *text)
+{
+    int count = 0;
+    if (!text)
+        return -1;
+    while (text[count])
+        count++;
+    return count;
+}

@@ -1,0 +1,17 @@
+// --merge pure: conditions without side effects make no paths of their own.
+// EXPECT: tests 2
+// OPTIONS: --merge pure
+// SEEDS: a=1 | b=1,c=1 | a=5,b=5,c=5
+#include <coset.h>
+
+int main(void)
+{
+    int a, b, c;
+    coset_symbolic(&a, sizeof a, "a");
+    coset_symbolic(&b, sizeof b, "b");
+    coset_symbolic(&c, sizeof c, "c");
+    int largest = a > b ? a : b;
+    if ((largest > 10 && c > 10) || (largest < -10 && c < -10))
+        return 1;
+    return 0;
+}
