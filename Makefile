@@ -3,11 +3,11 @@
 BUILD ?= build
 PREFIX ?= /usr/local
 N ?= 2000
-ASAN_SUITES := unit,cli,programs,mutations
+ASAN_SUITES := unit,cli,programs,symbolic,mutations
 CC := $(if $(filter default,$(origin CC)),gcc,$(CC))
 export CC
 
-.PHONY: all setup build demo test bench install fuzz-csmith build-asan asan tidy clean
+.PHONY: all setup build demo test slow bench install fuzz-csmith build-asan asan tidy clean
 
 all: build
 
@@ -26,8 +26,16 @@ demo: build
 test: build build-asan
 	@tools/run-tests $(BUILD) $(BUILD)-asan:$(ASAN_SUITES)
 
+# What takes longer: random programs, random terms, csmith. Each ends with a count and fails with it.
+slow: build
+	@ninja -C $(BUILD) --quiet test/slow-terms
+	@$(BUILD)/test/slow-terms 100000
+	@test/run-random $(BUILD) --count 300
+	@test/run-csmith $(BUILD) --count $(N)
+
 bench: build
 	@bench/run $(BUILD)
+	@bench/run-symbolic $(BUILD)
 
 install: build
 	@DESTDIR=$(DESTDIR) meson install -C $(BUILD) --quiet --no-rebuild

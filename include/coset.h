@@ -21,8 +21,8 @@
 extern "C" {
 #endif
 
-/* Makes `size` bytes an input of the program: a variable, an array, a struct, or a part of one. What they held before is
- * forgotten. `name` is how tests and conditions call them; several inputs may share it. */
+/* Makes `size` bytes an input of the program: a variable, an array, a struct, or a part of one. What they held before
+ * is forgotten. `name` is how tests and conditions call them; several inputs may share it. */
 void coset_symbolic(void *memory, size_t size, const char *name);
 
 /* Inputs for which the condition is 0 are none that the program must care for: they make no test. */

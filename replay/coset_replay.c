@@ -163,6 +163,8 @@ static void open_test(void)
 static void take(void *address, size_t size, const char *name)
 {
     int was = errno;
+    if (name == NULL || name[0] == '\0')
+        name = "unnamed";
     if (!test.is_open)
         open_test();
     for (; test.left; test.left--) {
@@ -302,6 +304,9 @@ WEAK void klee_check_memory_access(const void *address, size_t size)
         memcpy(&value, bytes, sizeof value);                    \
         return value;                                           \
     }
+#include "verifier_nondet.def"
+#undef NONDET
+#define NONDET(name, type, kind) WEAK type nondet_##name(void) { return __VERIFIER_nondet_##name(); }
 #include "verifier_nondet.def"
 
 WEAK void __VERIFIER_nondet_memory(void *address, size_t size) { take(address, size, "nondet_memory"); }

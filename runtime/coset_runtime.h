@@ -86,8 +86,9 @@ const char *__coset_error_text(int number);
 /* silence.c. What leaves the program for good is formatted in silence: with the values of this run, without a decision
  * for each digit. Only what would be a fault is decided for real. */
 
-/* Reads up to `limit` bytes of a string for real, unless it surely ends within its object. */
-void __coset_require_text(const char *text, size_t limit);
+/* Reads up to `limit` bytes of a string for real, unless it surely ends within its object. True if it did: then the
+ * decisions tell the length. */
+bool __coset_require_text(const char *text, size_t limit);
 /* A result that depends on inputs in a way that no decision tells: pinned if the program uses it. */
 long __coset_unmodelled(long result);
 
@@ -97,7 +98,7 @@ typedef struct CosetInteger {
     unsigned long magnitude;
     bool negative;
     bool overflow;
-    bool small;         /* so few digits that it fits any type of 64 bits: need not be compared, which would be a decision */
+    bool small;         /* so few digits that no type of 64 bits overflows: comparing would be a decision */
     const char *end;
 } CosetInteger;
 enum { COSET_SMALL_DIGITS = 12 }; /* 36^12 < 2^63 */

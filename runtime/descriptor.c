@@ -14,6 +14,8 @@ static CosetOpenFile standard_files[3] = {
 };
 static CosetOpenFile *files[DESCRIPTOR_LIMIT] = {&standard_files[0], &standard_files[1], &standard_files[2]};
 
+static bool closed_on_exec[DESCRIPTOR_LIMIT]; /* of the descriptor, not of the file that it may share */
+
 void __coset_random_bytes(void *buffer, size_t size);
 long __coset_read_input(void *buffer, size_t size); /* typed_input.c */
 
@@ -23,6 +25,11 @@ CosetOpenFile *__coset_descriptor_file(int descriptor)
         return files[descriptor];
     errno = EBADF;
     return NULL;
+}
+
+bool *__coset_descriptor_closed_on_exec(int descriptor)
+{
+    return __coset_descriptor_file(descriptor) ? &closed_on_exec[descriptor] : NULL;
 }
 
 int __coset_descriptor_flags(int descriptor)
@@ -69,6 +76,7 @@ int __coset_descriptor_add(const CosetOpenFile *file, int lowest)
     *copy = *file;
     copy->references = 1;
     files[descriptor] = copy;
+    closed_on_exec[descriptor] = (file->flags & O_CLOEXEC) != 0;
     if (copy->node)
         copy->node->open_count++;
     return descriptor;
@@ -170,6 +178,7 @@ int __coset_descriptor_share(int descriptor, int lowest)
     if (shared < 0)
         return -1;
     files[shared] = file;
+    closed_on_exec[shared] = false;
     file->references++;
     return shared;
 }
@@ -181,12 +190,13 @@ int __coset_descriptor_duplicate(int descriptor, int wanted)
         errno = EBADF;
         return -1;
     }
-    if (files[wanted] == file)
+    if (wanted == descriptor)
         return wanted;
     file->references++;
     if (files[wanted])
         release_file(files[wanted]);
     files[wanted] = file;
+    closed_on_exec[wanted] = false;
     return wanted;
 }
 

@@ -51,6 +51,7 @@ bool __coset_directory_has_entries(const char *name);
 
 /* descriptor.c: results as those of the POSIX functions. */
 CosetOpenFile *__coset_descriptor_file(int descriptor);  /* NULL with EBADF */
+bool *__coset_descriptor_closed_on_exec(int descriptor); /* its FD_CLOEXEC; NULL with EBADF */
 int __coset_descriptor_add(const CosetOpenFile *file, int lowest);
 int __coset_descriptor_open(const char *path, int flags, mode_t mode);
 long __coset_descriptor_read(int descriptor, void *buffer, size_t size);

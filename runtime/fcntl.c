@@ -12,6 +12,23 @@ static int change_flags(int descriptor, int flags)
     return 0;
 }
 
+static int close_on_exec(int descriptor, int command, int flags)
+{
+    bool *closed = __coset_descriptor_closed_on_exec(descriptor);
+    if (!closed)
+        return -1;
+    if (command == F_GETFD)
+        return *closed ? FD_CLOEXEC : 0;
+    *closed = (flags & FD_CLOEXEC) != 0;
+    return 0;
+}
+
+static int duplicate(int descriptor, int command, int lowest)
+{
+    int result = __coset_descriptor_share(descriptor, lowest);
+    return result >= 0 && command == F_DUPFD_CLOEXEC && close_on_exec(result, F_SETFD, FD_CLOEXEC) < 0 ? -1 : result;
+}
+
 WEAK int fcntl(int descriptor, int command, ...)
 {
     va_list arguments;
@@ -20,10 +37,14 @@ WEAK int fcntl(int descriptor, int command, ...)
     switch (command) {
     case F_DUPFD:
     case F_DUPFD_CLOEXEC:
-        result = __coset_descriptor_share(descriptor, va_arg(arguments, int));
+        result = duplicate(descriptor, command, va_arg(arguments, int));
         break;
     case F_GETFD:
+        result = close_on_exec(descriptor, command, 0);
+        break;
     case F_SETFD:
+        result = close_on_exec(descriptor, command, va_arg(arguments, int));
+        break;
     case F_SETLK:
     case F_SETLKW:
         result = __coset_descriptor_file(descriptor) ? 0 : -1;

@@ -230,12 +230,18 @@ static void format_float(Formatter *formatter, const CosetDirective *directive)
 
 /* ---- Text ---- */
 
-/* A string that may run off its object is a fault that the input decides, in silence as well. */
-static void require_text(CosetSink *sink, const char *text, size_t limit)
+/* Takes a string. Whether it can be read is decided by the input, in silence as well. */
+static const char *take_text(Formatter *formatter, const CosetDirective *directive)
 {
+    CosetSink *sink = formatter->sink;
+    if (!sink->silent)
+        return (const char *)take_word(formatter, directive->position);
     sink->unmodelled |= __coset_silent(0);
-    __coset_require_text(text, limit);
+    const char *text = (const char *)take_word(formatter, directive->position);
+    if (text)
+        __coset_require_text(text, directive->precision < 0 ? SIZE_MAX : (size_t)directive->precision);
     __coset_silent(1);
+    return text;
 }
 
 static void format_string(CosetSink *sink, const CosetDirective *directive, const char *text)
@@ -243,8 +249,6 @@ static void format_string(CosetSink *sink, const CosetDirective *directive, cons
     size_t length = 0;
     if (!text)
         text = directive->precision < 0 || directive->precision >= 6 ? "(null)" : "";
-    if (sink->silent)
-        require_text(sink, text, directive->precision < 0 ? SIZE_MAX : (size_t)directive->precision);
     if (directive->precision < 0) {
         length = strlen(text);
     } else {
@@ -326,7 +330,7 @@ static bool format_directive(Formatter *formatter, CosetDirective *directive)
         break;
     case 's':
         if (directive->length != LENGTH_LONG) {
-            format_string(sink, directive, (const char *)take_word(formatter, directive->position));
+            format_string(sink, directive, take_text(formatter, directive));
             break;
         } /* fall through */
     case 'S':
@@ -359,10 +363,8 @@ INLINE const char *run_simple(Formatter *formatter, const char *text)
     switch (*text) {
     case 'd': format_signed(formatter->sink, &plain, va_arg(formatter->arguments, int)); return text + 1;
     case 's': {
-        const char *string = va_arg(formatter->arguments, const char *);
+        const char *string = take_text(formatter, &plain);
         string = string ? string : "(null)";
-        if (formatter->sink->silent)
-            require_text(formatter->sink, string, SIZE_MAX);
         sink_emit(formatter->sink, string, strlen(string));
         return text + 1;
     }

@@ -5,7 +5,12 @@
 void perror(const char *prefix)
 {
     const char *text = strerror(errno);
-    if (prefix && *prefix) {
+    if (prefix)
+        __coset_require_text(prefix, SIZE_MAX);
+    __coset_silent(1);
+    bool has_prefix = prefix && *prefix;
+    __coset_silent(0);
+    if (has_prefix) {
         fputs(prefix, stderr);
         fputs(": ", stderr);
     }

@@ -273,15 +273,15 @@ static Verdict match_byte(Scanner *scanner, int wanted)
     return c == EOF ? SCAN_INPUT_ENDED : SCAN_MISMATCH;
 }
 
-/* Bytes that the program put back, or that were looked at, come first, as they are. Byte by byte it goes as well when what
- * was read before cannot have ended so that the directive finds what it wants. */
+/* Bytes that the program put back, or that were looked at, come first, as they are. Byte by byte it goes as well when
+ * what was read before cannot have ended so that the directive finds what it wants. */
 static bool takes_typed(Scanner *scanner, bool skips_spaces)
 {
     if (!scanner->typed)
         return false;
     FILE *file = scanner->source->file;
-    for (; skips_spaces && stream_ready(file) > 0 && __coset_is_space((unsigned char)*file->_IO_read_ptr); file->_IO_read_ptr++)
-        scanner->source->count++;
+    while (skips_spaces && stream_ready(file) > 0 && __coset_is_space((unsigned char)*file->_IO_read_ptr))
+        scan_get(scanner->source);
     return stream_ready(file) == 0 && (!skips_spaces || __coset_typed_is_separable());
 }
 
@@ -295,7 +295,8 @@ static Verdict run_literal(Scanner *scanner, unsigned char byte)
 static Verdict run_typed(Scanner *scanner, const ScanDirective *directive)
 {
     bool stores = !directive->suppressed && directive->conversion != '%';
-    Verdict verdict = __coset_typed_directive(scanner->source, directive, stores ? next_target(scanner, directive) : NULL);
+    void *target = stores ? next_target(scanner, directive) : NULL;
+    Verdict verdict = __coset_typed_directive(scanner->source, directive, target);
     scanner->done += stores && verdict == SCAN_GOES_ON;
     return verdict;
 }
@@ -355,7 +356,8 @@ static Verdict run(Scanner *scanner, const char *format)
 
 int __coset_scan(CosetScanSource *source, const char *format, bool binary_prefix, va_list arguments)
 {
-    Scanner scanner = {.source = source, .binary_prefix = binary_prefix, .typed = source->file && __coset_is_typed(source->file)};
+    Scanner scanner = {.source = source, .binary_prefix = binary_prefix};
+    scanner.typed = source->file && __coset_is_typed(source->file);
     va_copy(scanner.arguments, arguments);
     va_copy(scanner.all_arguments, arguments);
     Verdict verdict = run(&scanner, format);

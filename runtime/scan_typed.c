@@ -9,7 +9,7 @@ Verdict __coset_typed_literal(CosetScanSource *source, unsigned char byte)
     if (typed_has_ended(source))
         return SCAN_INPUT_ENDED;
     if (strchr(".eExXpPiI", byte))
-        __coset_typed_close();
+        typed_close(source);
     __coset_typed_clear();
     typed_tell(source, (const char *)&byte, 1);
     return SCAN_GOES_ON;
@@ -25,8 +25,8 @@ void __coset_typed_space(CosetScanSource *source)
 
 long __coset_typed_count(CosetScanSource *source)
 {
-    if (source->count > 0) /* else the number was read by an earlier call */
-        source->count += __coset_typed_close();
+    if (source->count > 0)
+        typed_close(source);
     return source->varies ? __coset_result_pin(source->count) : source->count;
 }
 

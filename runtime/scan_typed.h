@@ -32,6 +32,19 @@ INLINE void typed_tell(CosetScanSource *source, const char *bytes, size_t count)
     source->count += __coset_typed_text(bytes, count);
 }
 
+/* Makes the last number complete, which counts for %n unless an earlier call read it. */
+INLINE void typed_close(CosetScanSource *source)
+{
+    long count = __coset_typed_close();
+    source->count += source->count ? count : 0;
+}
+
+INLINE void typed_follow(CosetScanSource *source, unsigned char byte)
+{
+    typed_close(source);
+    __coset_typed_follow(byte);
+}
+
 /* scan_typed_number.c, scan_typed_text.c */
 Verdict __coset_typed_integer(CosetScanSource *source, const ScanDirective *directive, void *target);
 Verdict __coset_typed_float(CosetScanSource *source, const ScanDirective *directive, void *target);

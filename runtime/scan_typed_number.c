@@ -24,9 +24,8 @@ static IntegerForm integer_form(const ScanDirective *directive)
     static const unsigned char sizes[] = {
         [LENGTH_INT] = 4, [LENGTH_CHAR] = 1, [LENGTH_SHORT] = 2, [LENGTH_LONG] = 8, [LENGTH_LONG_DOUBLE] = 8};
     char conversion = directive->conversion;
-    IntegerForm form = {.base = 10, .size = sizes[directive->length], .is_signed = conversion == 'd' || conversion == 'i'};
-    if (conversion == 'p')
-        form.size = sizeof(void *);
+    IntegerForm form = {.base = 10, .size = conversion == 'p' ? sizeof(void *) : sizes[directive->length]};
+    form.is_signed = conversion == 'd' || conversion == 'i';
     if (conversion == 'o')
         form.base = 8;
     else if (conversion == 'b')
@@ -88,8 +87,8 @@ static char *integer_text(const IntegerForm *form, bool fill, long value, char *
 
 /* Tells a number. The closing text makes sure that only digits of the base could
  * go on with it. */
-static void tell_number(CosetScanSource *source, const ScanDirective *directive, const char *text, size_t length, unsigned base,
-                        const char *closing)
+static void tell_number(CosetScanSource *source, const ScanDirective *directive, const char *text, size_t length,
+                        unsigned base, const char *closing)
 {
     CosetTail *tail = &__coset_tail;
     int width = directive->width;
@@ -147,16 +146,37 @@ static size_t float_size(const ScanDirective *directive)
                                                    : sizeof(float);
 }
 
-/* What the bits are in this run. */
-static long double concrete_float(const void *target, size_t size)
+typedef union FloatBits {
+    float single;
+    double real;
+    long double wide;
+    uint64_t words[2];
+} FloatBits;
+
+static FloatBits load_bits(const void *target, size_t size)
 {
-    union {
-        float single;
-        double real;
-        long double wide;
-        uint64_t words[2];
-    } value = {.words = {0, 0}};
+    FloatBits value = {.words = {0, 0}};
     memcpy(&value, target, size == sizeof value.wide ? 10 : size);
+    return value;
+}
+
+/* Native scanf makes numbers, infinities and one kind of NaN (with either sign). */
+static int is_readable(const FloatBits *value, size_t size)
+{
+    if (size == sizeof value->wide) {
+        uint64_t mantissa = value->words[0], exponent = value->words[1] & 0x7fff;
+        int normal = (exponent != 0) == (mantissa >> 63);
+        return normal & ((exponent != 0x7fff) | (mantissa << 2 == 0));
+    }
+    uint64_t magnitude = value->words[0] & (size == sizeof value->real ? INT64_MAX : INT32_MAX);
+    uint64_t infinity = size == sizeof value->real ? UINT64_C(0x7ff) << 52 : UINT64_C(0xff) << 23;
+    uint64_t quiet = size == sizeof value->real ? UINT64_C(0xfff) << 51 : UINT64_C(0x1ff) << 22;
+    return (magnitude <= infinity) | (magnitude == quiet);
+}
+
+/* What the bits are in this run. */
+static long double concrete_float(FloatBits value, size_t size)
+{
     for (int i = 0; i < 2; i++)
         value.words[i] = (uint64_t)__coset_concrete((long)value.words[i]);
     return size == sizeof value.single ? value.single : size == sizeof value.real ? value.real : value.wide;
@@ -198,8 +218,9 @@ static const char *float_closing(const char *text, size_t length, int width)
 static void assume_float_width(const void *target, size_t size, int width)
 {
     IntegerForm form = {.base = 10, .is_signed = true, .width = width < 9 ? width : 9};
-    long double value = size == sizeof(float) ? *(const float *)target : size == sizeof(double) ? *(const double *)target
-                                                                                                 : *(const long double *)target;
+    long double value = size == sizeof(float)    ? *(const float *)target
+                        : size == sizeof(double) ? *(const double *)target
+                                                 : *(const long double *)target;
     long high = (long)largest(10, form.width), low = -(long)largest(10, form.width - 1);
     __coset_assume((value >= low) & (value <= high) & !(width == 1 && __builtin_signbit(value)));
     __coset_assume((long double)(int)value == value);
@@ -222,10 +243,12 @@ Verdict __coset_typed_float(CosetScanSource *source, const ScanDirective *direct
         return skip_float(source, directive);
     if (!typed_value(source, target, size, 'f'))
         return typed_ended(source);
+    FloatBits bits = load_bits(target, size);
+    __coset_assume(is_readable(&bits, size));
     if (directive->width < LONGEST_FLOAT)
         assume_float_width(target, size, directive->width);
     typed_separate(source);
-    long double value = concrete_float(target, size);
+    long double value = concrete_float(bits, size);
     size_t length = float_text(text, size, value);
     tell_number(source, directive, text, length, 10, float_closing(text, length, directive->width));
     return SCAN_GOES_ON;

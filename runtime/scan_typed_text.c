@@ -27,7 +27,7 @@ static Verdict read_characters(CosetScanSource *source, size_t count, void *targ
         free(unit == 1 ? NULL : bytes);
         return typed_ended(source);
     }
-    __coset_typed_follow((unsigned char)bytes[0]);
+    typed_follow(source, (unsigned char)bytes[0]);
     typed_tell(source, bytes, count);
     if (unit == 1)
         return SCAN_GOES_ON;
@@ -69,7 +69,7 @@ static void store_word(Word *word, char *target, const char *old)
     }
     target[0] = word->text[0];
     for (size_t i = 1; i <= word->length; i++) {
-        bool same = i < word->length && !__coset_is_symbolic(old[i]) && __coset_concrete(old[i]) == 0;
+        bool same = i < word->length && __coset_find_byte(&old[i], 0, 1) == 0; /* surely NUL, as behind the word */
         char before = word->text[i - 1], here = word->text[i], kept = old[i];
         target[i] = same ? here : before ? here : kept;
     }
@@ -78,9 +78,9 @@ static void store_word(Word *word, char *target, const char *old)
 /* One of these bytes that may come next; 0: none. */
 static unsigned char any_byte(const CosetRanges *ranges, bool directly)
 {
-    static const char usual[] = "Ax0 \n";
-    for (unsigned i = 0; i < sizeof usual - 1 + 255; i++) {
-        unsigned char byte = (unsigned char)(i < sizeof usual - 1 ? (unsigned char)usual[i] : i - (sizeof usual - 1) + 1);
+    static const char usual[] = {'A', 'x', '0', ' ', '\n'};
+    for (unsigned i = 0; i < sizeof usual + 255; i++) {
+        unsigned char byte = (unsigned char)(i < sizeof usual ? usual[i] : (int)(i - sizeof usual + 1));
         if (ranges_have(ranges, byte) && (!directly || !ranges_have(&__coset_tail.more, byte)))
             return byte;
     }
@@ -134,7 +134,7 @@ static Verdict read_word(CosetScanSource *source, const ScanDirective *directive
     }
     __coset_assume(is_word(word));
     if (follows_directly(source, directive))
-        __coset_typed_follow((unsigned char)word->text[0]);
+        typed_follow(source, (unsigned char)word->text[0]);
     size_t length = 0;
     while (length < word->length && __coset_concrete(word->text[length]))
         length++;
@@ -158,7 +158,7 @@ static Verdict skip_text(CosetScanSource *source, const ScanDirective *directive
     char byte = newline ? '\n' : (char)any_byte(bytes, follows_directly(source, directive));
     if (!byte)
         return SCAN_MISMATCH;
-    __coset_typed_close();
+    typed_close(source);
     for (int i = 0; i < count; i++)
         typed_tell(source, &byte, 1);
     __coset_typed_clear();

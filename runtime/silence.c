@@ -5,23 +5,24 @@ static bool surely_ends(const char *text, size_t limit)
 {
     size_t size = __coset_object_size(text);
     for (size_t i = 0; i < size && i < limit; i++) {
-        if (!__coset_is_symbolic(text[i]) && !__coset_concrete(text[i]))
+        if (__coset_find_byte(text + i, 0, 1) == 0)
             return true;
     }
     return limit <= size;
 }
 
-void __coset_require_text(const char *text, size_t limit)
+bool __coset_require_text(const char *text, size_t limit)
 {
     if (limit == 0)
-        return;
+        return false;
     if (__coset_is_symbolic((long)text))
         (void)*(const volatile char *)text; /* decides which object it points into */
     const char *here = (const char *)__coset_concrete((long)text);
     if (__coset_find_byte(here, 0, limit) >= 0 || surely_ends(here, limit))
-        return;
+        return false;
     while (limit-- > 0 && *(const volatile char *)text)
         text++;
+    return true;
 }
 
 long __coset_unmodelled(long result)

@@ -42,7 +42,7 @@ enum {
 
 /* stream_read.c */
 bool __coset_stream_prepare(FILE *file);             /* makes the buffer; false when memory is exhausted */
-bool __coset_stream_has_more(FILE *file);            /* fills the buffer if it is empty; false: nothing is left to read */
+bool __coset_stream_has_more(FILE *file);            /* fills the buffer if it is empty; false at the end */
 int __underflow(FILE *file);                         /* fills the buffer; the next byte, or EOF */
 int __uflow(FILE *file);                             /* the same, and takes that byte */
 void __coset_stream_give_back(FILE *file);           /* forgets what was read ahead: the position moves back */
@@ -61,8 +61,8 @@ CosetStream *__coset_stream_new(int descriptor, int stream_flags, const CosetStr
 /* line.c: reads up to `end` into a buffer that grows: what getdelim does. */
 long __coset_read_line(char **line, size_t *size, int end, FILE *file);
 
-/* stream_text.c: writes a string; its length, or -1 on error. *unmodelled: the length depends on inputs, and no decision
- * says how. */
+/* stream_text.c: writes a string; its length, or -1 on error. *unmodelled: the length depends on inputs, and no
+ * decision says how. */
 long __coset_stream_put_text(FILE *file, const char *text, bool *unmodelled);
 
 /* descriptor.c; null unless a member that opens files is linked. */

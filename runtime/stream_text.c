@@ -12,9 +12,9 @@ long __coset_stream_put_text(FILE *file, const char *text, bool *unmodelled)
     *unmodelled = false;
     if (!stream_is_outside(file) || (!__coset_is_symbolic((long)text) && __coset_find_byte(text, 0, SIZE_MAX) >= 0))
         return put(file, text);
-    __coset_require_text(text, SIZE_MAX);
+    bool decided = __coset_require_text(text, SIZE_MAX);
     __coset_silent(1);
     long length = put(file, text);
-    *unmodelled = __coset_silent(0) != 0;
+    *unmodelled = __coset_silent(0) && !decided;
     return length;
 }

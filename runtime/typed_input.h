@@ -1,5 +1,5 @@
-/* Typed standard input: every conversion of scanf, and every byte that is read otherwise, asks the machine for a symbolic
- * value. What a native program must read to get the same values is told to the machine as text, piece by piece.
+/* Typed standard input: every conversion of scanf, and every byte that is read otherwise, asks the machine for a
+ * symbolic value. What a native program must read to get the same values is told to the machine as text, by pieces.
  *
  * Natively, a number or a word ends before the first byte that does not belong to it. So the text must not go on with a
  * byte that does: the tail says which these are. Before the next number or word comes white space; a byte that follows
@@ -59,8 +59,8 @@ long __coset_typed_close(void);
 /* Reads as __coset_input does, from typed standard input if it is. */
 long __coset_read_input(void *buffer, size_t size);
 
-/* The program asks whether the input has ended. Just behind a number or a word it has not: a newline follows that. Where
- * this cannot be, the next byte is read. */
+/* The program asks whether the input has ended. Just behind a number or a word it has not: a newline follows that.
+ * Where this cannot be, the next byte is read. */
 extern void __coset_typed_look(FILE *file) WEAK;
 
 #endif

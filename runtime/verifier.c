@@ -10,6 +10,15 @@
         return value;                                                              \
     }
 #include "verifier_nondet.def"
+#undef NONDET
+
+/* Harnesses for CBMC and older tasks leave the prefix out. */
+#define NONDET(name, type, kind)            \
+    WEAK type nondet_##name(void)           \
+    {                                       \
+        return __VERIFIER_nondet_##name();  \
+    }
+#include "verifier_nondet.def"
 
 WEAK void __VERIFIER_nondet_memory(void *memory, size_t size)
 {

@@ -24,7 +24,8 @@ __attribute__((noreturn)) void klee_abort(void);
 __attribute__((noreturn)) void klee_silent_exit(int code); /* makes no test */
 __attribute__((noreturn)) void klee_report_error(const char *file, int line, const char *message, const char *suffix);
 
-__attribute__((noreturn)) void __assert_fail(const char *expression, const char *file, unsigned line, const char *function)
+__attribute__((noreturn)) void __assert_fail(const char *expression, const char *file, unsigned line,
+                                             const char *function)
 #ifdef __cplusplus
     noexcept(true)
 #endif

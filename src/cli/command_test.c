@@ -119,7 +119,7 @@ static TestWriterOptions writer_options(const CliOptions *options, const SourceO
 {
     return (TestWriterOptions){
         .directory = options->out ? options->out : "coset-out",
-        .formats = options->formats,
+        .formats = options->formats | (options->coverage && options->function ? TEST_FORMAT_C : 0), /* what runs natively */
         .function = options->function,
         .files = source->files,
         .file_count = source->file_count,
@@ -192,12 +192,21 @@ static int exit_code_of(const EngineTestResult *result)
     return summary->complete ? 0 : EXIT_CODE_LIMIT;
 }
 
+/* What the machine saw is replaced by what native runs of the tests cover. */
+static Status measure_coverage(const TestCommand *command, const SourceOptions *source, EngineTestResult *result, Error *error)
+{
+    if (!command->options->coverage)
+        return STATUS_OK;
+    result->summary.coverage_is_native = true;
+    return engine_measure_coverage(command->writer_options.directory, source, &result->summary, &result->memory, error);
+}
+
 /* summary.json comes last: whoever finds it finds everything. */
-static int conclude(TestCommand *command, const EngineTestResult *result, Error *error)
+static int conclude(TestCommand *command, const SourceOptions *source, EngineTestResult *result, Error *error)
 {
     cli_progress_end(&command->progress);
     report_tests_close(command->writer, error);
-    if (error->status != STATUS_OK)
+    if (error->status != STATUS_OK || measure_coverage(command, source, result, error) != STATUS_OK)
         return status_exit_code(error->status);
     char *path = base_format("%s/summary.json", command->writer_options.directory);
     report_summary_json(&result->summary, path, error);
@@ -215,7 +224,7 @@ int cli_test(const CliOptions *options, const SourceOptions *source, Error *erro
     if (prepare(&command, error) == STATUS_OK) {
         EngineTestOptions engine = engine_options(&command, source);
         engine_test(&engine, &result, error);
-        exit_code = conclude(&command, &result, error);
+        exit_code = conclude(&command, source, &result, error);
     }
     engine_test_release(&result);
     cli_inputs_release(&command.inputs);

@@ -69,8 +69,10 @@ void coverage_by_file(const Program *program, const Machine *machine, Summary *s
         if (is_counted(&program->functions[i]))
             add_function(files, &program->functions[i], machine_coverage(machine, i));
     for (uint32_t i = 0; i < program->file_count; i++) {
-        if (files[i].lines.count > 0)
-            vector_push(&summary->coverage, summarise(program->files[i], &files[i]));
+        FileCoverage file = summarise(program->files[i], &files[i]);
+        bool foreign = program->files[i][0] == '/' && file.lines_covered == 0; /* a header that only declares, as a rule */
+        if (file.lines > 0 && !foreign)
+            vector_push(&summary->coverage, file);
         vector_release(&files[i].lines);
     }
     free(files);

@@ -11,6 +11,7 @@ static Status start(TestCampaign *campaign, Error *error)
     campaign->pool = term_pool_new();
     campaign->machine_options = options->machine;
     campaign->machine_options.symbolic.terms = campaign->pool;
+    campaign->machine_options.symbolic.merge_selects = options->source.merge_pure;
     if (options->detect_typed_stdin && program_calls_scanf(campaign->program))
         campaign->machine_options.symbolic.typed_stdin = true;
     ExploreOptions explore = options->explore;

@@ -19,7 +19,8 @@ static void make_input(const BuiltinCall *call, const InputRequest *request)
 
 static const char *input_name(const BuiltinCall *call, uint64_t address)
 {
-    return address == 0 ? "unnamed" : builtin_text(call->machine, address);
+    const char *name = address == 0 ? "" : builtin_text(call->machine, address);
+    return name != NULL && name[0] == '\0' ? "unnamed" : name;
 }
 
 static void perform_symbolic(const BuiltinCall *call)

@@ -28,6 +28,12 @@ static bool passes_as(Kind given, Kind wanted)
     return !is_float(given) && !is_float(wanted) && kind_slots(given) == 1 && kind_slots(wanted) == 1;
 }
 
+/* Of `void main()`, which is not standard but widespread, the start-up code expects an exit code. */
+static bool is_void_main(const Function *function)
+{
+    return function->result_kinds == 0 && strcmp(function->name, "main") == 0;
+}
+
 static bool call_fits(Machine *machine, const CallSite *site, const Function *function)
 {
     const Argument *arguments = machine->program->arguments + site->arguments;
@@ -47,8 +53,9 @@ static bool call_fits(Machine *machine, const CallSite *site, const Function *fu
                       kind_name(arguments[i].kind, given), arguments[i].by_value ? " to a struct" : "");
         return false;
     }
-    if (site->result_used && (site->result_kinds > function->result_kinds ||
-                              (site->result_kinds && !passes_as(function->results[0], site->results[0])))) {
+    if (site->result_used && !is_void_main(function) &&
+        (site->result_kinds > function->result_kinds ||
+         (site->result_kinds && !passes_as(function->results[0], site->results[0])))) {
         machine_fault(machine, FAULT_MISMATCHED_CALL, "%s does not return what the call expects", function->name);
         return false;
     }
@@ -95,15 +102,14 @@ static Term operand_term(const Machine *machine, const Frame *caller, uint32_t o
     return operand & OPERAND_CONSTANT ? TERM_NONE : symbolic_slots(machine, caller)[operand];
 }
 
-/* A value that is passed where a narrower one is expected is cut. */
-static Term narrow_term(const Machine *machine, Term term, Kind kind)
+Term call_narrow_term(const Machine *machine, Term term, Kind kind)
 {
     TermPool *terms = machine->symbolic->terms;
     unsigned bits = kind_bits(kind);
     return term != TERM_NONE && bits < term_width(terms, term) ? term_extract(terms, term, 0, bits) : term;
 }
 
-static uint64_t narrow(uint64_t value, Kind kind)
+uint64_t call_narrow(uint64_t value, Kind kind)
 {
     unsigned bits = kind_bits(kind);
     return bits >= 64 ? value : value & ((UINT64_C(1) << bits) - 1);
@@ -118,13 +124,13 @@ static void pass_arguments(Machine *machine, const CallSite *site, const Frame *
         for (uint32_t k = 0; k < kind_slots(parameter->kind); k++) {
             uint32_t operand = program->operands[site->operands + argument->slot + k];
             uint64_t value = operand_value(machine, caller, operand);
-            callee->slots[parameter->slot + k] = kind_slots(parameter->kind) == 1 ? narrow(value, parameter->kind) : value;
+            callee->slots[parameter->slot + k] = kind_slots(parameter->kind) == 1 ? call_narrow(value, parameter->kind) : value;
             if (machine->slot_undefined)
                 machine->slot_undefined[(callee->slots - machine->slots) + parameter->slot + k] =
                     operand_undefined(machine, caller, operand);
             if (machine->symbolic)
                 symbolic_slots(machine, callee)[parameter->slot + k] =
-                    narrow_term(machine, operand_term(machine, caller, operand), parameter->kind);
+                    call_narrow_term(machine, operand_term(machine, caller, operand), parameter->kind);
         }
     }
 }
@@ -273,6 +279,16 @@ void call_va_start(Machine *machine, uint64_t list)
 
 /* ---- Entering and leaving ---- */
 
+static void clear_result(Machine *machine, const Frame *caller)
+{
+    uint32_t slot = caller->next->dst;
+    caller->slots[slot] = 0;
+    if (machine->slot_undefined)
+        machine->slot_undefined[(caller->slots - machine->slots) + slot] = 0;
+    if (machine->symbolic)
+        symbolic_slots(machine, caller)[slot] = TERM_NONE;
+}
+
 bool call_enter(Machine *machine, const CallSite *site, const Function *function)
 {
     if (!call_fits(machine, site, function) || !machine_push_frame(machine, function))
@@ -280,6 +296,8 @@ bool call_enter(Machine *machine, const CallSite *site, const Function *function
     Frame *callee = top_frame(machine);
     const Frame *caller = callee - 1;
     pass_arguments(machine, site, caller, callee);
+    if (site->result_used && is_void_main(function))
+        clear_result(machine, caller);
     if (function->has_by_value && !copy_structs(machine, callee))
         return false;
     return !function->variadic || make_variadic(machine, site, caller, callee);

@@ -584,7 +584,7 @@ void LOOP_NAME(Machine *machine)
     do_CALL_INDIRECT : {
         SAVE();
         BRANCH_MASK(U(ip->b));
-        ON_TERMS(symbolic_choose(machine, DECISION_CALL, t[ip->b], B));
+        ON_TERMS(symbolic_choose_function(machine, t[ip->b], B));
         const Function *callee = machine->ended ? NULL : call_target(machine, B);
         if (!callee || !call_enter(machine, &program->call_sites[ip->a], callee))
             goto ended;
@@ -681,7 +681,7 @@ void LOOP_NAME(Machine *machine)
         BRANCH_MASK(U(ip->a));
         SAVE();
         COVER(4);
-        ON_TERMS(symbolic_choose(machine, DECISION_CALL, t[ip->a], A));
+        ON_TERMS(symbolic_choose_label(machine, t[ip->a], A, frame->function->id));
         if (machine->ended || !interpreter_label(machine, A, frame->function, &target))
             goto ended;
         JUMP_TO(target);
@@ -710,6 +710,11 @@ void LOOP_NAME(Machine *machine)
         ENTER_FRAME();
         ip = frame->next;
         if (LIKELY(program->call_sites[ip->a].result_count)) {
+            if (UNLIKELY(ip->op == OP_CALL_INDIRECT)) { /* the call may expect less than the function returns */
+                Kind expected = program->call_sites[ip->a].results[0];
+                value = call_narrow(value, expected);
+                ON_TERMS(term = call_narrow_term(machine, term, expected));
+            }
             MARK(mask);
             ON_TERMS(t[ip->dst] = term);
             D = value;

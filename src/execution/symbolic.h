@@ -106,11 +106,18 @@ void symbolic_compute(Machine *machine, const Instruction *ip, const uint64_t *r
 void symbolic_branch(Machine *machine, const Instruction *ip, const uint64_t *r, Term *t, bool taken);
 void symbolic_check(Machine *machine, const Instruction *ip, const uint64_t *r, const Term *t); /* CHECK_OVERFLOW, CHECK_SHIFT */
 
+/* ---- call.c ---- */
+
+Term call_narrow_term(const Machine *machine, Term term, Kind kind);
+
 /* ---- symbolic_control.c ---- */
 
 void symbolic_switch(Machine *machine, const Instruction *ip, uint64_t value, Term term);
-/* One exact value out of many: a function, a label, a size, an address. */
+/* One exact value out of many: a size, an address. */
 void symbolic_choose(Machine *machine, DecisionKind kind, Term term, uint64_t value);
+/* What is called, or jumped to in a function; or none of them. */
+void symbolic_choose_function(Machine *machine, Term term, uint64_t value);
+void symbolic_choose_label(Machine *machine, Term term, uint64_t value, uint32_t function);
 /* What setjmp returns for longjmp's value: never 0. */
 Term symbolic_jump_value(Machine *machine, Term term);
 

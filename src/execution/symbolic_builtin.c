@@ -265,6 +265,37 @@ static void float_extremum(TermCall *call)
     give(call, 0, term_ite(terms, a_is_number, term_ite(terms, b_is_number, chosen, a), b));
 }
 
+/* Is a float in one of LLVM's classes? Told by its bits: as integers, positive floats are in the order of their values. */
+static void is_in_class(TermCall *call)
+{
+    enum { SIGNALLING, QUIET, MINUS_INFINITY, MINUS_NORMAL, MINUS_SUBNORMAL, MINUS_ZERO, PLUS_ZERO, PLUS_SUBNORMAL, PLUS_NORMAL,
+           PLUS_INFINITY, CLASSES };
+    TermPool *terms = call->terms;
+    unsigned width = call->builtin == BUILTIN_IS_FPCLASS32 ? 32 : 64, fraction = width == 32 ? 23 : 52;
+    uint64_t infinity = (width == 32 ? UINT64_C(0xff) : UINT64_C(0x7ff)) << fraction;
+    Term value = operand(call, 0, width), negative = term_extract(terms, value, width - 1, 1);
+    Term size = term_zext(terms, term_extract(terms, value, 0, width - 1), width);
+    Term is_zero = term_eq(terms, size, term_constant(terms, width, 0));
+    Term is_infinite = term_eq(terms, size, term_constant(terms, width, infinity));
+    Term is_nan = term_ult(terms, term_constant(terms, width, infinity), size);
+    Term below_normal = term_ult(terms, size, term_constant(terms, width, UINT64_C(1) << fraction));
+    Term is_subnormal = term_and(terms, below_normal, term_not(terms, is_zero));
+    Term is_normal = term_and(terms, term_not(terms, below_normal), term_ult(terms, size, term_constant(terms, width, infinity)));
+    Term quiet = term_extract(terms, value, fraction - 1, 1), positive = term_not(terms, negative);
+    const Term kinds[CLASSES] = {
+        [SIGNALLING] = term_and(terms, is_nan, term_not(terms, quiet)), [QUIET] = term_and(terms, is_nan, quiet),
+        [MINUS_INFINITY] = term_and(terms, is_infinite, negative), [PLUS_INFINITY] = term_and(terms, is_infinite, positive),
+        [MINUS_NORMAL] = term_and(terms, is_normal, negative), [PLUS_NORMAL] = term_and(terms, is_normal, positive),
+        [MINUS_SUBNORMAL] = term_and(terms, is_subnormal, negative), [PLUS_SUBNORMAL] = term_and(terms, is_subnormal, positive),
+        [MINUS_ZERO] = term_and(terms, is_zero, negative), [PLUS_ZERO] = term_and(terms, is_zero, positive),
+    };
+    Term any = term_constant(terms, 1, 0);
+    for (unsigned class = 0; class < CLASSES; class++)
+        if (call->values[1] >> class & 1)
+            any = term_or(terms, any, kinds[class]);
+    give(call, 0, any);
+}
+
 /* ---- Sizes, addresses, and the rest ---- */
 
 static void choose(TermCall *call, unsigned slot, DecisionKind kind)
@@ -379,6 +410,7 @@ static TermHandler *const handlers[BUILTIN_COUNT] = {
     [BUILTIN_SADD_OVERFLOW] = with_overflow, [BUILTIN_UADD_OVERFLOW] = with_overflow,
     [BUILTIN_SSUB_OVERFLOW] = with_overflow, [BUILTIN_USUB_OVERFLOW] = with_overflow,
     [BUILTIN_SMUL_OVERFLOW] = with_overflow, [BUILTIN_UMUL_OVERFLOW] = with_overflow,
+    [BUILTIN_IS_FPCLASS32] = is_in_class, [BUILTIN_IS_FPCLASS64] = is_in_class,
     THREE(SQRT, square_root), THREE(FABS, absolute_float), THREE(COPYSIGN, copy_sign),
     THREE(CEIL, round_to_integral), THREE(FLOOR, round_to_integral), THREE(NEARBYINT, round_to_integral),
     THREE(RINT, round_to_integral), THREE(ROUND, round_to_integral), THREE(ROUNDEVEN, round_to_integral),

@@ -16,6 +16,44 @@ void symbolic_choose(Machine *machine, DecisionKind kind, Term term, uint64_t va
     trace_decide(machine, kind, equals(machine->symbolic->terms, term, value), (DecisionOptions){.open = true});
 }
 
+/* All wrong addresses are one way out: there are too many to go through them, and they do the same. */
+static void choose_target(Machine *machine, Term term, uint64_t value, bool is_right, Term right)
+{
+    TermPool *terms = machine->symbolic->terms;
+    trace_decide(machine, DECISION_CALL, is_right ? equals(terms, term, value) : term_not(terms, right),
+                 (DecisionOptions){.open = true});
+}
+
+void symbolic_choose_function(Machine *machine, Term term, uint64_t value)
+{
+    if (term == TERM_NONE || symbolic_is_silent(machine))
+        return;
+    TermPool *terms = machine->symbolic->terms;
+    uint64_t bytes = UINT64_C(16) * machine->program->function_count, offset = value - CODE_START;
+    Term wide = term_zext(terms, term, 64);
+    Term inside = term_ult(terms, term_sub(terms, wide, term_constant(terms, 64, CODE_START)), term_constant(terms, 64, bytes));
+    Term aligned = equals(terms, term_extract(terms, wide, 0, 4), 0);
+    choose_target(machine, term, value, offset < bytes && offset % 16 == 0, term_and(terms, inside, aligned));
+}
+
+void symbolic_choose_label(Machine *machine, Term term, uint64_t value, uint32_t function)
+{
+    if (term == TERM_NONE || symbolic_is_silent(machine))
+        return;
+    const Program *program = machine->program;
+    TermPool *terms = machine->symbolic->terms;
+    Term right = term_constant(terms, 1, 0);
+    bool is_right = false;
+    for (uint32_t i = 0; i < program->label_count; i++) {
+        uint64_t address = LABEL_START + UINT64_C(16) * i;
+        if (program->labels[i].function != function)
+            continue;
+        is_right = is_right || value == address;
+        right = term_or(terms, right, equals(terms, term, address));
+    }
+    choose_target(machine, term, value, is_right, right);
+}
+
 Term symbolic_jump_value(Machine *machine, Term term)
 {
     if (term == TERM_NONE || symbolic_is_silent(machine))

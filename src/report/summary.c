@@ -93,6 +93,7 @@ static void set_coverage(json_t *object, const Summary *summary)
     }
     json_object_set_new(object, "branch_coverage", json_share(all.branches_covered, all.branches));
     json_object_set_new(object, "line_coverage", json_share(all.lines_covered, all.lines));
+    json_object_set_new(object, "coverage_measured", json_string(summary->coverage_is_native ? "native" : "machine"));
     json_object_set_new(object, "coverage", json_coverage(summary));
 }
 

@@ -81,6 +81,7 @@ typedef struct Summary {
     double decisions_per_run;
     double wall_s, solver_s, execution_s;
     Vector(FileCoverage) coverage;
+    bool coverage_is_native; /* measured on native runs of the tests; else by the machine */
     uint64_t frontier;       /* tasks that were left */
 } Summary;
 

@@ -212,22 +212,46 @@ static void answer_exactly(const Entry *entry, Answer *answer)
         vector_push(&answer->model, entry->model[i]);
 }
 
-static bool shares_variable(const Cache *cache, const Entry *entry)
+static bool model_value(const Entry *entry, VariableId variable, uint64_t *value)
 {
-    const VariableList *variables = &cache->variables;
-    for (size_t i = 0, j = 0; i < variables->count && j < entry->model_count;) {
-        if (variables->items[i] == entry->model[j].variable)
-            return true;
-        variables->items[i] < entry->model[j].variable ? i++ : j++;
+    size_t low = 0, high = entry->model_count;
+    while (low < high) {
+        size_t middle = (low + high) / 2;
+        if (entry->model[middle].variable < variable)
+            low = middle + 1;
+        else
+            high = middle;
     }
-    return false;
+    if (low == entry->model_count || entry->model[low].variable != variable)
+        return false;
+    *value = entry->model[low].value;
+    return true;
+}
+
+/* Does the model change the target's variables so that the target holds? Cheap, and mostly the answer is no. */
+static bool satisfies_target(Cache *cache, const Query *query, const Entry *entry)
+{
+    SolverShared *shared = cache->link.shared;
+    if (query->target == TERM_NONE)
+        return true;
+    size_t count;
+    bool changes = false;
+    const VariableId *variables = term_set_items(shared->pool, term_node(shared->pool, query->target)->variables, &count);
+    term_evaluator_clear(shared->evaluator);
+    for (size_t i = 0; i < count; i++) {
+        uint64_t hint = query_hint_value(query, variables[i]), value = hint;
+        model_value(entry, variables[i], &value);
+        changes |= value != hint;
+        term_evaluator_bind(shared->evaluator, variables[i], value);
+    }
+    return changes && term_evaluate(shared->evaluator, query->target) != 0;
 }
 
 static bool try_recent(Cache *cache, const Query *query, Answer *answer)
 {
     for (size_t i = 0; i < RECENT; i++) {
         const Entry *entry = cache->recent[(cache->next_recent + RECENT - 1 - i) % RECENT];
-        if (!entry || !shares_variable(cache, entry))
+        if (!entry || !satisfies_target(cache, query, entry))
             continue;
         model_restrict(cache, query, entry, &answer->model);
         if (query_holds(cache->link.shared, query, &answer->model)) {

@@ -5,6 +5,7 @@
  * query on one variable whose constraints all have such a set, and says no to others when the target and constraints on
  * the same variable already exclude each other.
  */
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -92,6 +93,22 @@ static bool comparison_set(const TermNode *node, unsigned width, uint64_t consta
     return ranges_shift(set, -bias & top, width);
 }
 
+static bool float_comparison_set(const TermNode *node, unsigned width, uint64_t constant, bool constant_first, Ranges *set)
+{
+    int64_t bound, end = ranges_float_infinity(width);
+    if (width != 32 && width != 64)
+        return false;
+    if (!ranges_float_number(constant, width, &bound))
+        set->count = 0;
+    else if (node->op == TERM_FEQ)
+        ranges_set_floats(set, bound, bound, width);
+    else if (constant_first)
+        ranges_set_floats(set, bound + (node->op == TERM_FLT), end, width);
+    else
+        ranges_set_floats(set, -end, bound - (node->op == TERM_FLT), width);
+    return true;
+}
+
 static bool back_from_comparison(Domain *domain, const TermNode *node, Ranges *set, unsigned depth)
 {
     uint64_t constant;
@@ -105,7 +122,8 @@ static bool back_from_comparison(Domain *domain, const TermNode *node, Ranges *s
     if (!constant_and_operand(domain, node, &constant, &operand, &constant_first))
         return false;
     unsigned width = term_width(domain->link.shared->pool, operand);
-    if (width > 64 || !comparison_set(node, width, constant, constant_first, set))
+    bool of_floats = node->op == TERM_FEQ || node->op == TERM_FLT || node->op == TERM_FLE;
+    if (width > 64 || !(of_floats ? float_comparison_set : comparison_set)(node, width, constant, constant_first, set))
         return false;
     return (!wants_false || ranges_complement(set, width)) && go_back(domain, operand, set, depth);
 }
@@ -250,7 +268,7 @@ static bool go_back(Domain *domain, Term term, Ranges *set, unsigned depth)
     case TERM_CONCAT: return back_from_concat(domain, &node, set, depth + 1);
     case TERM_EXTRACT: return back_from_extract(domain, &node, set, depth + 1);
     case TERM_ZEXT: case TERM_SEXT: return back_from_extension(domain, &node, set, depth + 1);
-    case TERM_EQ: case TERM_ULT: case TERM_ULE: case TERM_SLT: case TERM_SLE:
+    case TERM_EQ: case TERM_ULT: case TERM_ULE: case TERM_SLT: case TERM_SLE: case TERM_FEQ: case TERM_FLT: case TERM_FLE:
         return back_from_comparison(domain, &node, set, depth + 1);
     case TERM_ITE:
         return back_from_choice(domain, node.operands[0], node.operands[1], node.operands[2], set, depth + 1);
@@ -372,9 +390,47 @@ static void core_reduce(Domain *domain, TermList *core)
             core->items[i] = core->items[--core->count];
 }
 
-/* The one that a person would choose: nearest to zero, for signed and for unsigned numbers. */
-static uint64_t best_value(const Ranges *set, unsigned width)
+static uint64_t float_bits(double value, unsigned width)
 {
+    float single = (float)value;
+    uint32_t single_bits;
+    uint64_t bits;
+    memcpy(&single_bits, &single, sizeof single_bits);
+    memcpy(&bits, &value, sizeof bits);
+    return width == 32 ? single_bits : bits;
+}
+
+static double float_value(uint64_t bits, unsigned width)
+{
+    float single;
+    double value;
+    uint32_t low = (uint32_t)bits;
+    memcpy(&single, &low, sizeof single);
+    memcpy(&value, &bits, sizeof value);
+    return width == 32 ? single : value;
+}
+
+/* A whole number, if there is one at an end of a range. */
+static bool best_float(const Ranges *set, unsigned width, uint64_t *best)
+{
+    for (unsigned i = 0; i < set->count; i++) {
+        double ends[] = {float_value(set->items[i].low, width), float_value(set->items[i].high, width)};
+        double candidates[] = {0, ceil(ends[0]), floor(ends[0]), ceil(ends[1]), floor(ends[1])};
+        for (unsigned j = 0; j < sizeof candidates / sizeof *candidates; j++) {
+            *best = float_bits(candidates[j], width);
+            if (fabs(candidates[j]) < 1e15 && ranges_contain(set, *best))
+                return true;
+        }
+    }
+    return false;
+}
+
+/* The one that a person would choose: nearest to zero, for signed and for unsigned numbers. */
+static uint64_t best_value(const Ranges *set, unsigned width, TermKind kind)
+{
+    uint64_t best;
+    if (kind == TERM_FLOAT && best_float(set, width, &best))
+        return best;
     uint64_t lowest = set->items[0].low, highest = set->items[set->count - 1].high;
     uint64_t distance = ranges_top(width) - highest + 1;
     return lowest <= distance || distance == 0 ? lowest : highest;
@@ -401,7 +457,8 @@ static bool answer_by_domain(Domain *domain, const Query *query, Answer *answer)
     answer->core.count = 0;
     if (!exact || !group_is_all(domain, query))
         return false;
-    vector_push(&answer->model, (TermBinding){domain->variable, best_value(&left, domain->width)});
+    TermKind kind = (TermKind)term_variable_get(domain->link.shared->pool, domain->variable)->kind;
+    vector_push(&answer->model, (TermBinding){domain->variable, best_value(&left, domain->width, kind)});
     if (query_holds(domain->link.shared, query, &answer->model)) {
         answer->verdict = VERDICT_YES;
         return true;

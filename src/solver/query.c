@@ -30,10 +30,25 @@ static int compare_numbers(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
+static void terms_reverse(Term *terms, size_t count)
+{
+    for (size_t i = 0; i < count / 2; i++) {
+        Term term = terms[i];
+        terms[i] = terms[count - 1 - i];
+        terms[count - 1 - i] = term;
+    }
+}
+
+/* Mostly they come in order, or in the opposite order, but for a few. */
 void terms_sort(Term *terms, size_t count)
 {
-    enum { SHORT = 12 };
-    if (count > SHORT) {
+    enum { SHORT = 12, FEW = 4 };
+    size_t falls = 0;
+    if (count > SHORT && terms[0] > terms[count - 1])
+        terms_reverse(terms, count);
+    for (size_t i = 1; i < count; i++)
+        falls += terms[i - 1] > terms[i];
+    if (count > SHORT && falls > FEW) {
         qsort(terms, count, sizeof *terms, compare_numbers);
         return;
     }

@@ -114,3 +114,28 @@ bool ranges_negate(Ranges *ranges, unsigned width)
     ranges_copy(ranges, &result);
     return ranges_shift(ranges, 1, width);
 }
+
+int64_t ranges_float_infinity(unsigned width)
+{
+    return width == 32 ? INT64_C(0xFF) << 23 : INT64_C(0x7FF) << 52;
+}
+
+bool ranges_float_number(uint64_t bits, unsigned width, int64_t *number)
+{
+    uint64_t sign = UINT64_C(1) << (width - 1);
+    int64_t magnitude = (int64_t)(bits & (sign - 1));
+    *number = bits & sign ? -magnitude : magnitude;
+    return magnitude <= ranges_float_infinity(width);
+}
+
+void ranges_set_floats(Ranges *ranges, int64_t low, int64_t high, unsigned width)
+{
+    uint64_t sign = UINT64_C(1) << (width - 1);
+    ranges->count = 0;
+    if (low > high)
+        return;
+    if (high >= 0)
+        ranges_add(ranges, low > 0 ? (uint64_t)low : 0, (uint64_t)high);
+    if (low <= 0)
+        ranges_add(ranges, sign | (high < 0 ? (uint64_t)-high : 0), sign | (uint64_t)-low);
+}

@@ -30,4 +30,11 @@ bool ranges_add(Ranges *ranges, uint64_t low, uint64_t high);               /* l
 bool ranges_shift(Ranges *ranges, uint64_t amount, unsigned width);         /* adds the amount to each, modulo 2^width */
 bool ranges_negate(Ranges *ranges, unsigned width);                         /* each modulo 2^width */
 
+/* ---- Floats of 32 or 64 bits. Their numbers in order: 0 is zero, both of them; each further one is the next float. ---- */
+
+bool ranges_float_number(uint64_t bits, unsigned width, int64_t *number);   /* false: it is not a number */
+int64_t ranges_float_infinity(unsigned width);
+/* The bit patterns of the floats with these numbers, within the infinities. */
+void ranges_set_floats(Ranges *ranges, int64_t low, int64_t high, unsigned width);
+
 #endif

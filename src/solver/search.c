@@ -11,23 +11,32 @@
 #include "solver/invert.h"
 
 enum {
-    MOVES = 48,
+    MOVES = 64,
     MOVES_FROM_HINT = 16,   /* then it starts anew */
     MAX_EVALUATIONS = 1500, /* of constraints, for one query */
+    FLOAT_FACTOR = 20,      /* as much more of both when floats are met: there Z3 takes seconds */
     MAX_DEPTH = 400,        /* of the way down */
     MAX_STEPS = 2000,       /* of one move: a term that is used often may be met on many ways */
     MAX_TABLE = 1024,       /* elements of a table that are looked at */
 };
+
+typedef struct Suspect {
+    Term term;
+    TermSet variables;
+    bool holds;              /* as far as is known; false: it has to be evaluated */
+} Suspect;
 
 typedef struct Search {
     SolverLink link;
     const Query *query;
     TermInput current;       /* of exactly the query's variables */
     TermInput changes;       /* of the move being made */
-    TermList order;          /* the query's constraints; those that were violated lately come first */
+    Vector(Suspect) order;   /* the query's constraints; those that were violated lately come first */
     VariableList variables;
     unsigned evaluations;
     unsigned steps;          /* of the move being made */
+    bool met_floats;
+    bool trusts_hint;        /* that it satisfies all but the target */
     uint64_t random;
 } Search;
 
@@ -192,7 +201,9 @@ static bool step(Search *search, const TermNode *node, Wish *wish, unsigned dept
     case TERM_SELECT: return step_select(search, node, wish);
     case TERM_EQ: case TERM_ULT: case TERM_ULE: case TERM_SLT: case TERM_SLE:
     case TERM_FEQ: case TERM_FLT: case TERM_FLE: return step_binary(search, node, invert_comparison, wish);
-    case TERM_FADD: case TERM_FSUB: case TERM_FMUL: case TERM_FDIV: return step_binary(search, node, invert_float, wish);
+    case TERM_FADD: case TERM_FSUB: case TERM_FMUL: case TERM_FDIV:
+        search->met_floats = true;
+        return step_binary(search, node, invert_float, wish);
     case TERM_FSQRT: case TERM_FROUND: case TERM_FTOF: case TERM_FTOS: case TERM_FTOU: case TERM_STOF: case TERM_UTOF:
         return step_float_unary(search, node, wish);
     default: return step_binary(search, node, invert_integer, wish);
@@ -217,15 +228,41 @@ static void wish_for(Search *search, Wish wish, unsigned depth)
 static Term find_violated(Search *search)
 {
     for (size_t i = 0; i < search->order.count; i++) {
-        Term term = search->order.items[i];
-        search->evaluations++;
-        if (value_of(search, term) != 0)
+        Suspect *suspect = &search->order.items[i];
+        if (suspect->holds)
             continue;
-        memmove(search->order.items + 1, search->order.items, i * sizeof term);
-        search->order.items[0] = term;
-        return term;
+        search->evaluations++;
+        if (value_of(search, suspect->term) != 0) {
+            suspect->holds = true;
+            continue;
+        }
+        Suspect violated = *suspect;
+        memmove(search->order.items + 1, search->order.items, i * sizeof violated);
+        search->order.items[0] = violated;
+        return violated.term;
     }
     return TERM_NONE;
+}
+
+/* What has this variable may be violated now. */
+static void suspect_all_with(Search *search, VariableId variable)
+{
+    const TermPool *pool = search->link.shared->pool;
+    TermSet set = term_node(pool, term_variable(search->link.shared->pool, variable))->variables;
+    for (size_t i = 0; i < search->order.count; i++) {
+        Suspect *suspect = &search->order.items[i];
+        suspect->holds = suspect->holds && !term_set_intersects(pool, suspect->variables, set);
+    }
+}
+
+static void assign(Search *search, TermBinding binding)
+{
+    uint64_t before = 0;
+    if (term_input_get(&search->current, binding.variable, &before) && before == binding.value)
+        return;
+    term_input_set(&search->current, binding.variable, binding.value);
+    term_evaluator_bind(search->link.shared->evaluator, binding.variable, binding.value);
+    suspect_all_with(search, binding.variable);
 }
 
 static void make_move(Search *search, Term violated)
@@ -233,11 +270,8 @@ static void make_move(Search *search, Term violated)
     search->changes.count = 0;
     search->steps = 0;
     wish_for(search, (Wish){violated, 1}, 0);
-    for (size_t i = 0; i < search->changes.count; i++) {
-        TermBinding binding = search->changes.items[i];
-        term_input_set(&search->current, binding.variable, binding.value);
-        term_evaluator_bind(search->link.shared->evaluator, binding.variable, binding.value);
-    }
+    for (size_t i = 0; i < search->changes.count; i++)
+        assign(search, search->changes.items[i]);
 }
 
 static void start_from_hint(Search *search)
@@ -248,32 +282,73 @@ static void start_from_hint(Search *search)
         vector_push(&search->current, (TermBinding){variable, query_hint_value(search->query, variable)});
     }
     term_evaluator_load(search->link.shared->evaluator, &search->current);
+    for (size_t i = 0; i < search->order.count; i++)
+        search->order.items[i].holds = search->trusts_hint && search->order.items[i].term != search->query->target;
 }
 
 static void order_prepare(Search *search)
 {
+    const TermPool *pool = search->link.shared->pool;
     const Query *query = search->query;
     search->order.count = 0;
-    if (query->target != TERM_NONE)
-        vector_push(&search->order, query->target);
-    for (size_t i = query->count; i-- > 0;)
-        if (query->constraints[i] != query->target)
-            vector_push(&search->order, query->constraints[i]);
+    for (size_t i = query->count; i-- > 0;) {
+        Term term = query->constraints[i];
+        vector_push(&search->order, (Suspect){.term = term, .variables = term_node(pool, term)->variables});
+    }
 }
 
-/* How many moves it took to a model; MOVES if there is none in reach. */
-static unsigned run_search(Search *search)
+/* After a move from the hint, every variable of one width gets the value that the move gave to one of them: a way to
+ * where neither single moves nor chance lead. */
+static void start_level(Search *search)
 {
-    unsigned move = 0;
-    for (; move < MOVES && search->evaluations < MAX_EVALUATIONS; move++) {
-        if (move % MOVES_FROM_HINT == 0)
-            start_from_hint(search);
-        Term violated = find_violated(search);
-        if (violated == TERM_NONE)
-            return move;
-        make_move(search, violated);
+    TermPool *pool = search->link.shared->pool;
+    start_from_hint(search);
+    make_move(search, find_violated(search));
+    if (search->changes.count == 0)
+        return;
+    TermBinding chosen = search->changes.items[draw(search) % search->changes.count];
+    unsigned width = term_variable_get(pool, chosen.variable)->width;
+    for (size_t i = 0; i < search->variables.count; i++) {
+        VariableId variable = search->variables.items[i];
+        if (term_variable_get(pool, variable)->width == width)
+            assign(search, (TermBinding){variable, chosen.value});
     }
-    return MOVES;
+}
+
+static void start_round(Search *search, unsigned round)
+{
+    if (round % 4 == 3 && search->current.count > 1)
+        start_level(search);
+    else
+        start_from_hint(search);
+}
+
+/* Something does not hold although nothing suspect is left. */
+static void lose_trust(Search *search)
+{
+    search->trusts_hint = false;
+    for (size_t i = 0; i < search->order.count; i++)
+        search->order.items[i].holds = false;
+}
+
+/* True: `current` is a model. */
+static bool run_search(Search *search, unsigned *moves)
+{
+    for (unsigned move = 0;; move++) {
+        unsigned factor = search->met_floats ? FLOAT_FACTOR : 1;
+        if (move >= MOVES * factor || search->evaluations >= MAX_EVALUATIONS * factor)
+            return false;
+        if (move % MOVES_FROM_HINT == 0)
+            start_round(search, move / MOVES_FROM_HINT);
+        *moves = move;
+        Term violated = find_violated(search);
+        if (violated != TERM_NONE)
+            make_move(search, violated);
+        else if (query_holds_loaded(search->link.shared, search->query))
+            return true;
+        else
+            lose_trust(search);
+    }
 }
 
 /* ---- The link ---- */
@@ -283,11 +358,13 @@ static void search_check(SolverLink *link, const Query *query, Answer *answer)
     Search *search = (Search *)link;
     search->query = query;
     search->evaluations = 0;
+    search->met_floats = false;
+    search->trusts_hint = query->target != TERM_NONE;
     search->random = UINT64_C(0x9E3779B97F4A7C15);
     query_variables(link->shared, query, &search->variables);
     order_prepare(search);
-    unsigned moves = run_search(search);
-    if (moves == MOVES) {
+    unsigned moves;
+    if (!run_search(search, &moves)) {
         link_next(link, query, answer);
         return;
     }

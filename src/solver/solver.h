@@ -16,6 +16,7 @@ typedef enum Verdict { VERDICT_NO, VERDICT_YES, VERDICT_UNKNOWN } Verdict;
 
 typedef struct SolverOptions {
     unsigned timeout_ms;         /* for one query; 0: 10 seconds */
+    uint64_t max_memory;         /* bytes that Z3 may hold; a query that needs more is given up; 0: 1 GiB */
     const char *dump_directory;  /* each query that reaches the end of the chain as DIR/query000001.smt2; NULL: none */
     bool no_independence, no_cache, no_search; /* leave a link out: for tests and measurements */
     bool self_check;             /* evaluate each model on every constraint, also on those that the hint is known to satisfy */

@@ -38,6 +38,9 @@ void translator_release(Translator *translator);
 /* NULL: Z3 refused it, or the time is over. Sets has_floats if there are floats inside, and else leaves it. */
 Z3_ast translate(Translator *translator, Term term, Form form);
 
+/* That the bits, 32 or 64, are those of a number. NULL as above. */
+Z3_ast translate_is_number(Translator *translator, Term term);
+
 /* ---- For the files of the translation ---- */
 
 /* Makes Z3 keep the expression. Of what Z3 refused: notes the failure, and gives some expression. */

@@ -307,7 +307,7 @@ Z3_ast translate_float(Translator *translator, Term term)
     case TERM_ITE: return make_choice(translator, node);
     case TERM_XOR: case TERM_AND: {
         bool is_one = false;
-        Z3_ast changed = node->width == 80 ? NULL : make_sign_change(translator, node, &is_one);
+        Z3_ast changed = make_sign_change(translator, node, &is_one);
         return is_one ? changed : make_from_bits(translator, term, node);
     }
     default: return make_from_bits(translator, term, node);
@@ -324,9 +324,56 @@ Z3_ast translate_float_bits(Translator *translator, Term term)
     return translate_ite(translator, is_nan(translator, number), nan, bits_of_number(translator, number, node->width));
 }
 
-Z3_ast translate_float_comparison(Translator *translator, Term term)
+/* ---- Comparisons ---- */
+
+/* Is the term's own form its bits, also below choices and changes of sign? */
+static bool is_made_of_bits(const TermPool *pool, Term term, unsigned depth)
 {
-    const TermNode *node = term_node(translator->pool, term);
+    const TermNode *node = term_node(pool, term);
+    switch (node->op) {
+    case TERM_ITE: return depth > 0 && is_made_of_bits(pool, node->operands[1], depth - 1) && is_made_of_bits(pool, node->operands[2], depth - 1);
+    case TERM_XOR: case TERM_AND: case TERM_OR:
+        return depth > 0 && is_made_of_bits(pool, node->operands[0], depth - 1) && is_made_of_bits(pool, node->operands[1], depth - 1);
+    default: return !translate_makes_float(node->op);
+    }
+}
+
+/* Signed integers in the order of the floats; both zeros are 0. */
+static Z3_ast order_of_bits(Translator *translator, Z3_ast bits, unsigned width)
+{
+    Z3_context z3 = translator->z3;
+    Z3_ast negative = translator_keep(translator, Z3_mk_bvslt(z3, bits, translate_number(translator, width, 0)));
+    Z3_ast smallest = translate_number(translator, width, (Wide)1 << (width - 1));
+    return translate_ite(translator, negative, translator_keep(translator, Z3_mk_bvsub(z3, smallest, bits)), bits);
+}
+
+static Z3_ast bits_are_number(Translator *translator, Z3_ast bits, unsigned width)
+{
+    Z3_context z3 = translator->z3;
+    FloatFormat format = format_of(width);
+    Wide infinity = (((Wide)1 << format.exponent_bits) - 1) << format.fraction_bits;
+    Z3_ast magnitude = translate_extract(translator, bits, 0, width - 1);
+    return translator_keep(translator, Z3_mk_bvule(z3, magnitude, translate_number(translator, width - 1, infinity)));
+}
+
+/* Comparing bits needs no float theory, so that Z3's quicker solver will do. */
+static Z3_ast compare_bits(Translator *translator, const TermNode *node, unsigned width)
+{
+    Z3_context z3 = translator->z3;
+    Z3_ast a = translator_operand(translator, node->operands[0], FORM_BITS);
+    Z3_ast b = translator_operand(translator, node->operands[1], FORM_BITS);
+    if (translator->missing)
+        return NULL;
+    Z3_ast numbers = both(translator, bits_are_number(translator, a, width), bits_are_number(translator, b, width));
+    Z3_ast left = order_of_bits(translator, a, width), right = order_of_bits(translator, b, width);
+    Z3_ast holds = node->op == TERM_FEQ   ? Z3_mk_eq(z3, left, right)
+                   : node->op == TERM_FLT ? Z3_mk_bvslt(z3, left, right)
+                                          : Z3_mk_bvsle(z3, left, right);
+    return both(translator, numbers, translator_keep(translator, holds));
+}
+
+static Z3_ast compare_floats(Translator *translator, const TermNode *node)
+{
     Z3_ast a = translator_operand(translator, node->operands[0], FORM_FLOAT);
     Z3_ast b = translator_operand(translator, node->operands[1], FORM_FLOAT);
     if (translator->missing)
@@ -336,6 +383,22 @@ Z3_ast translate_float_comparison(Translator *translator, Term term)
     case TERM_FLT: return less(translator, a, b);
     default: return translator_keep(translator, Z3_mk_fpa_leq(translator->z3, a, b));
     }
+}
+
+Z3_ast translate_float_comparison(Translator *translator, Term term)
+{
+    enum { DEPTH = 8 };
+    const TermNode *node = term_node(translator->pool, term);
+    unsigned width = term_width(translator->pool, node->operands[0]);
+    bool of_bits = !format_of(width).stores_integer_bit && is_made_of_bits(translator->pool, node->operands[0], DEPTH) &&
+                   is_made_of_bits(translator->pool, node->operands[1], DEPTH);
+    return of_bits ? compare_bits(translator, node, width) : compare_floats(translator, node);
+}
+
+Z3_ast translate_is_number(Translator *translator, Term term)
+{
+    Z3_ast bits = translate(translator, term, FORM_BITS);
+    return bits ? bits_are_number(translator, bits, term_width(translator->pool, term)) : NULL;
 }
 
 /* ---- To integers: what does not fit is what the instruction gives that clang chooses (execution/arithmetic.c) ---- */

@@ -16,9 +16,8 @@ enum { POLL_MS = 5, POLLS_BEFORE_SLEEP = 40 };
 struct Watchdog {
     pthread_t thread;
     bool has_thread;
-    pthread_mutex_t mutex;     /* guards bite, context, deadline; held while biting */
-    WatchdogBite *bite;        /* NULL: not armed */
-    void *context;
+    pthread_mutex_t mutex;     /* guards job and deadline; held while biting */
+    WatchdogJob job;           /* its `bite` is NULL: not armed */
     double deadline;
     sem_t wake;
     atomic_bool asleep, ending, bitten, interrupted;
@@ -31,14 +30,21 @@ static double now(void)
     return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
 }
 
+static bool is_time(Watchdog *watchdog)
+{
+    const WatchdogJob *job = &watchdog->job;
+    return atomic_load(&watchdog->bitten) || atomic_load(&watchdog->interrupted) || now() >= watchdog->deadline ||
+           (job->is_too_much && job->is_too_much(job->context));
+}
+
 /* Is something armed? Bites if it is time. */
 static bool watch_once(Watchdog *watchdog)
 {
     pthread_mutex_lock(&watchdog->mutex);
-    bool armed = watchdog->bite;
-    if (armed && (atomic_load(&watchdog->interrupted) || now() >= watchdog->deadline)) {
+    bool armed = watchdog->job.bite;
+    if (armed && is_time(watchdog)) {
         atomic_store(&watchdog->bitten, true);
-        watchdog->bite(watchdog->context);
+        watchdog->job.bite(watchdog->job.context);
     }
     pthread_mutex_unlock(&watchdog->mutex);
     return armed;
@@ -104,11 +110,10 @@ static void thread_start(Watchdog *watchdog)
         base_die("cannot start a thread for the solver's time limit");
 }
 
-void watchdog_arm(Watchdog *watchdog, unsigned timeout_ms, WatchdogBite *bite, void *context)
+void watchdog_arm(Watchdog *watchdog, unsigned timeout_ms, WatchdogJob job)
 {
     pthread_mutex_lock(&watchdog->mutex);
-    watchdog->bite = bite;
-    watchdog->context = context;
+    watchdog->job = job;
     watchdog->deadline = now() + timeout_ms / 1000.0;
     atomic_store(&watchdog->bitten, false);
     pthread_mutex_unlock(&watchdog->mutex);
@@ -121,7 +126,7 @@ void watchdog_arm(Watchdog *watchdog, unsigned timeout_ms, WatchdogBite *bite, v
 void watchdog_disarm(Watchdog *watchdog)
 {
     pthread_mutex_lock(&watchdog->mutex);
-    watchdog->bite = NULL;
+    watchdog->job.bite = NULL;
     pthread_mutex_unlock(&watchdog->mutex);
 }
 

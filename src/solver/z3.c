@@ -13,7 +13,8 @@
 
 enum {
     MAX_EXPRESSIONS = 400000,            /* kept in one context */
-    MAX_Z3_BYTES = 512 << 20,
+    MAX_KEPT_BYTES = 128 << 20,          /* by Z3 between queries */
+    DEFAULT_MAX_MEMORY = 1 << 30,
     FIRST_TRACKING_SYMBOL = 1 << 30,     /* variables have the numbers below it */
     QUICK_EFFORT = 100000,               /* in Z3's own unit, so that it does not depend on the machine: some milliseconds */
 };
@@ -26,6 +27,8 @@ typedef struct Z3Link {
     Vector(Z3_ast) assertions;           /* of the query under way */
     Vector(Z3_ast) tracking;             /* booleans that imply them, by position: for the core */
     VariableList variables;
+    double start;                        /* of the query under way */
+    uint64_t max_memory;
 } Z3Link;
 
 static double now(void)
@@ -47,12 +50,20 @@ static void context_drop(Z3Link *self)
     self->tracking.count = 0;
 }
 
+/* Z3 would catch Ctrl-C itself, and nobody else would hear of it. */
+static Z3_params params_new(Z3_context z3)
+{
+    Z3_params params = Z3_mk_params(z3);
+    Z3_params_inc_ref(z3, params);
+    Z3_params_set_bool(z3, params, Z3_mk_string_symbol(z3, "ctrl_c"), false);
+    return params;
+}
+
 static Z3_solver quick_solver_new(Z3_context z3)
 {
     Z3_solver solver = Z3_mk_simple_solver(z3);
     Z3_solver_inc_ref(z3, solver);
-    Z3_params params = Z3_mk_params(z3);
-    Z3_params_inc_ref(z3, params);
+    Z3_params params = params_new(z3);
     Z3_params_set_bool(z3, params, Z3_mk_string_symbol(z3, "auto_config"), false);
     Z3_params_set_uint(z3, params, Z3_mk_string_symbol(z3, "relevancy"), 0);
     Z3_params_set_uint(z3, params, Z3_mk_string_symbol(z3, "rlimit"), QUICK_EFFORT);
@@ -64,7 +75,7 @@ static Z3_solver quick_solver_new(Z3_context z3)
 static void context_prepare(Z3Link *self)
 {
     if (self->has_context && (self->translator.failed || self->translator.kept.count > MAX_EXPRESSIONS ||
-                              Z3_get_estimated_alloc_size() > MAX_Z3_BYTES))
+                              Z3_get_estimated_alloc_size() > MAX_KEPT_BYTES))
         context_drop(self);
     if (self->has_context)
         return;
@@ -73,9 +84,24 @@ static void context_prepare(Z3Link *self)
     self->has_context = true;
 }
 
-static void interrupt_context(void *context)
+/* ---- Limits: called by the watchdog's thread ---- */
+
+static void interrupt(void *self)
 {
-    Z3_interrupt(context);
+    Z3_interrupt(((Z3Link *)self)->translator.z3);
+}
+
+static bool is_too_large(void *self)
+{
+    return Z3_get_estimated_alloc_size() > ((Z3Link *)self)->max_memory;
+}
+
+static void limit_time(Z3Link *self, double seconds)
+{
+    double most = self->link.shared->options.timeout_ms;
+    double wanted = seconds * 1000;
+    WatchdogJob job = {.is_too_much = is_too_large, .bite = interrupt, .context = self};
+    watchdog_arm(self->link.shared->watchdog, (unsigned)(wanted < most ? wanted : most), job);
 }
 
 /* ---- Asserting ---- */
@@ -103,13 +129,19 @@ static Z3_ast tracking_boolean(Z3Link *self, size_t position)
     return self->tracking.items[position];
 }
 
+/* Something failed, or the time is over. What Z3 answers once it was interrupted is not believed. */
+static bool must_stop(const Z3Link *self)
+{
+    return self->translator.failed || watchdog_has_bitten(self->link.shared->watchdog);
+}
+
 static Z3_lbool check_solver(Z3Link *self, Z3_solver solver)
 {
     Z3_context z3 = self->translator.z3;
-    if (self->translator.failed || Z3_get_error_code(z3) != Z3_OK)
+    if (must_stop(self) || Z3_get_error_code(z3) != Z3_OK)
         return Z3_L_UNDEF;
     Z3_lbool result = Z3_solver_check(z3, solver);
-    return Z3_get_error_code(z3) == Z3_OK ? result : Z3_L_UNDEF;
+    return must_stop(self) || Z3_get_error_code(z3) != Z3_OK ? Z3_L_UNDEF : result;
 }
 
 /* ---- Reading the answer ---- */
@@ -171,30 +203,30 @@ static void core_is_all(const Query *query, Answer *answer)
         vector_push(&answer->core, query->constraints[i]);
 }
 
-static void read_answer(Z3Link *self, Z3_solver solver, Z3_lbool result, const Query *query, Answer *answer)
+/* ---- Asking ---- */
+
+/* False: it has no answer to the query, or its model is wrong. */
+static bool read_answer(Z3Link *self, Z3_solver solver, Z3_lbool result, const Query *query, Answer *answer)
 {
-    SolverShared *shared = self->link.shared;
     if (result == Z3_L_FALSE) {
         answer->verdict = VERDICT_NO;
         if (solver == self->quick)
             read_core(self, solver, query, answer);
         if (answer->core.count == 0)
             core_is_all(query, answer);
-    } else if (result == Z3_L_TRUE) {
-        read_model(self, solver, query, answer);
-        if (query_holds(shared, query, &answer->model))
-            answer->verdict = VERDICT_YES;
-        else
-            shared->statistics.model_failures++;
+        return true;
     }
-    if (answer->verdict != VERDICT_UNKNOWN)
-        shared->statistics.by_z3++;
+    if (result != Z3_L_TRUE)
+        return false;
+    answer->model.count = 0;
+    read_model(self, solver, query, answer);
+    if (query_holds(self->link.shared, query, &answer->model))
+        answer->verdict = VERDICT_YES;
+    return answer->verdict == VERDICT_YES;
 }
 
-/* ---- The link ---- */
-
-/* False: not within its effort. */
-static bool solve_quickly(Z3Link *self, const Query *query, Answer *answer)
+/* Z3_L_UNDEF: not within its effort. */
+static Z3_lbool solve_quickly(Z3Link *self, const Query *query, Answer *answer)
 {
     Z3_context z3 = self->translator.z3;
     Z3_solver_push(z3, self->quick);
@@ -203,42 +235,113 @@ static bool solve_quickly(Z3Link *self, const Query *query, Answer *answer)
     Z3_lbool result = check_solver(self, self->quick);
     read_answer(self, self->quick, result, query, answer);
     Z3_solver_pop(z3, self->quick, 1);
-    return result != Z3_L_UNDEF;
+    return result;
 }
 
-static void solve_thoroughly(Z3Link *self, const Query *query, Answer *answer)
+static Z3_lbool solve_thoroughly(Z3Link *self, const Query *query, Answer *answer)
 {
     Z3_context z3 = self->translator.z3;
     const char *logic = self->translator.has_floats ? "QF_FPBV" : "QF_BV";
     Z3_solver solver = Z3_mk_solver_for_logic(z3, Z3_mk_string_symbol(z3, logic));
     Z3_solver_inc_ref(z3, solver);
-    for (size_t i = 0; i < query->count; i++)
+    Z3_params params = params_new(z3);
+    Z3_solver_set_params(z3, solver, params);
+    Z3_params_dec_ref(z3, params);
+    for (size_t i = 0; i < self->assertions.count; i++)
         Z3_solver_assert(z3, solver, self->assertions.items[i]);
-    read_answer(self, solver, check_solver(self, solver), query, answer);
+    Z3_lbool result = check_solver(self, solver);
+    read_answer(self, solver, result, query, answer);
     Z3_solver_dec_ref(z3, solver);
+    return result;
+}
+
+/* A model may be wrong where the bits of something that is not a number depend on more than Z3 knows. Then the same is asked with
+ * every float variable a number; only a model is believed. */
+static void solve_with_numbers(Z3Link *self, const Query *query, Answer *answer)
+{
+    for (size_t i = 0; i < self->variables.count; i++) {
+        Term term = term_variable(self->link.shared->pool, self->variables.items[i]);
+        const TermVariable *variable = term_variable_get(self->link.shared->pool, self->variables.items[i]);
+        if (variable->kind != TERM_FLOAT || (variable->width != 32 && variable->width != 64))
+            continue;
+        Z3_ast is_number = translate_is_number(&self->translator, term);
+        if (is_number)
+            vector_push(&self->assertions, is_number);
+    }
+    solve_thoroughly(self, query, answer);
+    if (answer->verdict == VERDICT_NO)
+        answer_clear(answer);
+}
+
+/* Is this part of the query unsatisfiable by itself? Then it is the core. */
+static bool is_core(Z3Link *self, const Query *query, const TermList *part, Answer *answer)
+{
+    Query smaller = {.constraints = part->items, .count = part->count, .hint = query->hint, .target = query->target};
+    Answer attempt = {.verdict = VERDICT_UNKNOWN};
+    bool is_one = part->count < query->count && translate_query(self, &smaller) &&
+                  solve_thoroughly(self, &smaller, &attempt) == Z3_L_FALSE;
+    if (is_one)
+        core_is_all(&smaller, answer);
+    answer_release(&attempt);
+    return is_one;
+}
+
+/* The thorough solver tells no core. The likely ones are tried: the target alone, and with what is about the same variables. */
+static void find_core(Z3Link *self, const Query *query, Answer *answer)
+{
+    const TermPool *pool = self->link.shared->pool;
+    TermList part = {0};
+    vector_push(&part, query->target);
+    if (!is_core(self, query, &part, answer)) {
+        TermSet set = term_node(pool, query->target)->variables;
+        for (size_t i = 0; i < query->count; i++)
+            if (query->constraints[i] != query->target && term_node(pool, query->constraints[i])->variables == set)
+                vector_push(&part, query->constraints[i]);
+        if (part.count > 1)
+            is_core(self, query, &part, answer);
+    }
+    vector_release(&part);
 }
 
 static void solve(Z3Link *self, const Query *query, Answer *answer)
 {
+    SolverStatistics *statistics = &self->link.shared->statistics;
     if (!translate_query(self, query))
         return;
-    bool done = !self->translator.has_floats && solve_quickly(self, query, answer);
-    if (!done && !watchdog_has_bitten(self->link.shared->watchdog) && !self->translator.failed)
-        solve_thoroughly(self, query, answer);
+    Z3_lbool result = self->translator.has_floats ? Z3_L_UNDEF : solve_quickly(self, query, answer);
+    if (result == Z3_L_UNDEF && !must_stop(self)) {
+        result = solve_thoroughly(self, query, answer);
+        if (result == Z3_L_FALSE && query->count > 1 && query->target != TERM_NONE) {
+            limit_time(self, now() - self->start); /* as long again, at most */
+            find_core(self, query, answer);
+        }
+    }
+    bool wrong_model = result == Z3_L_TRUE && answer->verdict != VERDICT_YES && !must_stop(self);
+    if (wrong_model && self->translator.has_floats)
+        solve_with_numbers(self, query, answer);
+    if (answer->verdict != VERDICT_UNKNOWN)
+        statistics->by_z3++;
+    else if (wrong_model)
+        statistics->model_failures++;
 }
+
+/* ---- The link ---- */
 
 static void z3_check(SolverLink *link, const Query *query, Answer *answer)
 {
     Z3Link *self = (Z3Link *)link;
     SolverShared *shared = link->shared;
-    double start = now();
+    self->start = now();
+    self->max_memory = shared->options.max_memory ? shared->options.max_memory : DEFAULT_MAX_MEMORY;
     context_prepare(self);
-    watchdog_arm(shared->watchdog, shared->options.timeout_ms, interrupt_context, self->translator.z3);
+    limit_time(self, shared->options.timeout_ms / 1000.0);
     solve(self, query, answer);
     watchdog_disarm(shared->watchdog);
+    if (watchdog_has_bitten(shared->watchdog))
+        context_drop(self); /* an interrupted one may hold much memory */
     answer->given_up_early = answer->verdict == VERDICT_UNKNOWN && watchdog_take_interrupt(shared->watchdog);
     shared->statistics.z3_calls++;
-    shared->statistics.z3_seconds += now() - start;
+    shared->statistics.z3_seconds += now() - self->start;
 }
 
 static void z3_free(SolverLink *link)

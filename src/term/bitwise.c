@@ -93,6 +93,19 @@ static Term by_parts(TermPool *pool, Term (*construct)(TermPool *, Term, Term), 
     return term_concat(pool, high, construct(pool, low, term_constant_wide(pool, low_width, constant)));
 }
 
+/* The operation on the term that was sign-extended, if the constant is a sign-extended one too. */
+static Term by_sign(TermPool *pool, Term (*construct)(TermPool *, Term, Term), Term a, Wide constant)
+{
+    TermNode node = *pool_node(pool, a);
+    if (node.op != TERM_SEXT)
+        return TERM_NONE;
+    unsigned narrow = pool_width(pool, node.operands[0]);
+    Wide cut = wide_mask(constant, narrow);
+    if (wide_mask((Wide)wide_extend(cut, narrow), node.width) != constant)
+        return TERM_NONE;
+    return term_sext(pool, construct(pool, node.operands[0], term_constant_wide(pool, narrow, cut)), node.width);
+}
+
 /* Zeros at the low end that are plain to see. */
 static unsigned zeros_below(const TermPool *pool, Term a)
 {
@@ -158,6 +171,8 @@ static Term bits_constant(TermPool *pool, TermOp op, Term a, Term b, Wide consta
     if (pool_fold_choice(pool, op, width, a, b, &result))
         return result;
     result = by_parts(pool, op == TERM_AND ? term_and : term_or, a, constant);
+    if (!result)
+        result = by_sign(pool, op == TERM_AND ? term_and : term_or, a, constant);
     if (result)
         return result;
     return run_count(constant, width) <= PIECES ? pieces_put(pool, a, fixed, op == TERM_OR)
@@ -306,6 +321,8 @@ static Term xor_constant(TermPool *pool, Term a, Term b, Wide constant)
     if (pool_fold_choice(pool, TERM_XOR, width, a, b, &result))
         return result;
     result = by_parts(pool, term_xor, a, constant);
+    if (!result)
+        result = by_sign(pool, term_xor, a, constant);
     return result ? result : pool_binary(pool, TERM_XOR, width, a, b);
 }
 

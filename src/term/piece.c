@@ -37,11 +37,18 @@ static void piece_take_common_type(Piece *result, const Piece *a, const Piece *b
         result->type = TYPE_UNSIGNED;
 }
 
-/* May the right operand's chain go on without them? */
-static bool needs_parentheses(const Piece *b, const char *op, unsigned precedence, bool associative)
+/* May the right operand's chain go on without them? Only in one type: a conversion in between would come too early or too late. */
+static bool needs_parentheses(const Piece *a, const char *op, const Piece *b, unsigned precedence, bool associative)
 {
-    bool same = b->op == op[0] || (op[0] == '+' && b->op == '-');
+    bool same = (b->op == op[0] || (op[0] == '+' && b->op == '-')) && a->bits == b->bits && a->type == b->type;
     return b->precedence < precedence || (b->precedence == precedence && !(associative && same));
+}
+
+/* Few people know these without looking them up: sums in shifts, comparisons of comparisons. */
+static bool is_confusing(const Piece *inner, unsigned precedence)
+{
+    return (precedence == PRECEDENCE_SHIFT && inner->precedence == PRECEDENCE_SUM) ||
+           (precedence == PRECEDENCE_EQUALITY && inner->precedence == PRECEDENCE_ORDER);
 }
 
 Piece piece_infix(Piece a, const char *op, Piece b, unsigned precedence, bool associative)
@@ -49,11 +56,23 @@ Piece piece_infix(Piece a, const char *op, Piece b, unsigned precedence, bool as
     Piece result = {.precedence = (uint8_t)precedence, .character = a.character || b.character, .cast = a.cast || b.cast};
     result.op = precedence == PRECEDENCE_PRODUCT && a.precedence == precedence ? a.op : op[0]; /* of a chain, the first */
     piece_take_common_type(&result, &a, &b);
-    append_piece(&result.text, &a, a.precedence < precedence);
+    append_piece(&result.text, &a, a.precedence < precedence || is_confusing(&a, precedence));
     text_printf(&result.text, " %s ", op);
-    append_piece(&result.text, &b, needs_parentheses(&b, op, precedence, associative));
+    append_piece(&result.text, &b, needs_parentheses(&a, op, &b, precedence, associative) || is_confusing(&b, precedence));
     text_release(&a.text);
     text_release(&b.text);
+    return result;
+}
+
+Piece piece_shift(Piece a, const char *op, unsigned amount)
+{
+    char digits[8];
+    snprintf(digits, sizeof digits, "%u", amount);
+    uint8_t bits = a.bits, type = a.type;
+    Piece result = piece_infix(a, op, piece_new(digits, PRECEDENCE_PRIMARY, 32, TYPE_SIGNED, EXACT_BOTH), PRECEDENCE_SHIFT, false);
+    result.bits = bits;
+    result.type = type;
+    result.character = false;
     return result;
 }
 
@@ -132,7 +151,7 @@ Piece piece_cast(Piece a, unsigned width, bool is_signed)
 /* The value of a width that is no C type. */
 Piece piece_mask(Piece a, unsigned width)
 {
-    Piece mask = c_constant(wide_ones(width), c_bits(width), EXACT_UNSIGNED);
+    Piece mask = c_mask(wide_ones(width), c_bits(width), false);
     Piece result = piece_infix(a, "&", mask, PRECEDENCE_AND, true);
     result.exact = EXACT_UNSIGNED;
     return result;
@@ -143,12 +162,10 @@ static Piece piece_sign_extend(Piece a, unsigned width)
     unsigned bits = c_bits(width);
     if (a.bits < bits || a.type != TYPE_SIGNED)
         a = piece_cast(a, bits, true);
-    char amount[8];
-    snprintf(amount, sizeof amount, "%u", a.bits - width);
-    Piece up = piece_infix(a, "<<", piece_new(amount, PRECEDENCE_PRIMARY, 32, TYPE_SIGNED, EXACT_BOTH), PRECEDENCE_SHIFT, false);
-    Piece down = piece_infix(up, ">>", piece_new(amount, PRECEDENCE_PRIMARY, 32, TYPE_SIGNED, EXACT_BOTH), PRECEDENCE_SHIFT, false);
-    down.exact = EXACT_SIGNED;
-    return down;
+    unsigned amount = a.bits - width;
+    Piece result = piece_shift(piece_shift(a, "<<", amount), ">>", amount);
+    result.exact = EXACT_SIGNED;
+    return result;
 }
 
 /* One bit as signed: 0 or -1. */
@@ -199,17 +216,21 @@ static bool looks_like_mask(Wide value)
     return value > 0xffff && (wide_is_power(value + 1) || wide_is_power(value) || wide_is_power(~value + 1));
 }
 
-static void append_number(Piece *piece, Wide value)
+static void append_hexadecimal(Piece *piece, uint64_t value)
 {
-    if (!looks_like_mask(value) || value >> 64 != 0) {
-        append_decimal(&piece->text, value);
-        return;
-    }
-    text_printf(&piece->text, "0x%" PRIx64, (uint64_t)value);
+    text_printf(&piece->text, "0x%" PRIx64, value);
     if (value >> 31 == 1 || value >> 63 == 1) { /* unlike decimal ones */
         piece->bits = value >> 31 == 1 ? 32 : 64;
         piece->type = TYPE_UNSIGNED;
     }
+}
+
+static void append_number(Piece *piece, Wide value)
+{
+    if (looks_like_mask(value) && value >> 64 == 0)
+        append_hexadecimal(piece, (uint64_t)value);
+    else
+        append_decimal(&piece->text, value);
 }
 
 Piece c_constant(Wide value, unsigned width, Exact wanted)
@@ -230,11 +251,8 @@ Piece c_constant(Wide value, unsigned width, Exact wanted)
         return piece;
     }
     if (negative && magnitude == wide_sign(c_bits(width))) { /* has no literal of its own */
-        text_append(&piece.text, "-");
-        append_decimal(&piece.text, magnitude - 1);
-        text_append(&piece.text, " - 1");
-        piece.precedence = PRECEDENCE_SUM;
-        piece.op = '-';
+        text_append(&piece.text, width == 32 ? "INT_MIN" : "LONG_MIN");
+        piece.precedence = PRECEDENCE_PRIMARY;
         piece.bits = (uint8_t)c_bits(width);
         return piece;
     }
@@ -248,6 +266,24 @@ Piece c_constant(Wide value, unsigned width, Exact wanted)
         piece.bits = (uint8_t)c_bits(width);
         piece.type = TYPE_UNSIGNED;
     }
+    return piece;
+}
+
+Piece c_mask(Wide value, unsigned width, bool modular)
+{
+    enum { DECIMAL = 9 }; /* the largest */
+    Wide rest = wide_ones(width) & ~value;
+    if (width > 64 || value <= DECIMAL)
+        return c_constant(value, width, EXACT_UNSIGNED);
+    Piece piece = {.precedence = PRECEDENCE_PRIMARY, .bits = (uint8_t)c_bits(wide_bits(value) + 1), .exact = EXACT_UNSIGNED};
+    if (modular && value & wide_sign(width) && rest <= UINT16_MAX) {
+        text_printf(&piece.text, rest <= DECIMAL ? "~%u" : "~0x%x", (unsigned)rest);
+        piece.precedence = PRECEDENCE_UNARY;
+        piece.bits = 32;
+        piece.exact = EXACT_SIGNED;
+        return piece;
+    }
+    append_hexadecimal(&piece, (uint64_t)value);
     return piece;
 }
 

@@ -46,7 +46,9 @@ Piece piece_infix(Piece a, const char *op, Piece b, unsigned precedence, bool as
 Piece piece_prefix(const char *prefix, Piece a);
 Piece piece_call(const char *function, Piece a);
 Piece piece_choice(Piece condition, Piece a, Piece b);
+Piece piece_shift(Piece a, const char *op, unsigned amount);
 Piece c_constant(Wide value, unsigned width, Exact wanted);
+Piece c_mask(Wide value, unsigned width, bool modular); /* for bitwise operations; modular: bits above the width do not matter */
 
 unsigned c_bits(unsigned width); /* of the C type that holds the width: 32, 64, 128 */
 const char *c_type_name(unsigned width, bool is_signed); /* NULL: no type has exactly that width */

@@ -1,7 +1,5 @@
 #include "term/print_c.h"
 
-#include <stdio.h>
-
 enum { C_DEPTH = 200, C_BUDGET = 20000 };
 
 /* ---- Variables and constants ---- */
@@ -43,7 +41,7 @@ static Piece ring(CPrinter *printer, const TermNode *node, const char *op, unsig
 {
     Piece a = c_piece(printer, node->operands[0], EXACT_NEITHER);
     Piece b = pool_is_constant(printer->pool, node->operands[1]) && precedence <= PRECEDENCE_AND
-                  ? c_constant_beside(printer, node->operands[1], a.type == TYPE_UNSIGNED ? EXACT_UNSIGNED : EXACT_NEITHER, &(Piece){0})
+                  ? c_mask(node_value(pool_node(printer->pool, node->operands[1])), node->width, true)
                   : c_piece(printer, node->operands[1], EXACT_NEITHER);
     piece_make_wide(&a, &b, node->width);
     return piece_modular(piece_infix(a, op, b, precedence, op[0] != '-'), node->width);
@@ -104,11 +102,18 @@ static Piece division(CPrinter *printer, const TermNode *node, const char *op)
     return result;
 }
 
+/* Exact, but signed or unsigned as it comes: for what is never negative in a program that is right. */
+static Piece c_plain(CPrinter *printer, Term term)
+{
+    Piece piece = c_piece(printer, term, EXACT_NEITHER);
+    return piece.exact != EXACT_NEITHER ? piece : piece_make_exact(piece, pool_width(printer->pool, term), EXACT_UNSIGNED);
+}
+
 static Piece shift(CPrinter *printer, const TermNode *node)
 {
     bool left = node->op == TERM_SHL;
     Exact wanted = left ? EXACT_NEITHER : node->op == TERM_LSHR ? EXACT_UNSIGNED : EXACT_SIGNED;
-    Piece a = c_piece(printer, node->operands[0], wanted), b = c_piece(printer, node->operands[1], EXACT_UNSIGNED);
+    Piece a = c_piece(printer, node->operands[0], wanted), b = c_plain(printer, node->operands[1]);
     bool far = node->width > 64 || printer->pool->ranges[node->operands[1]].high >= a.bits;
     if (a.bits < node->width && (left || far))
         a = piece_cast(a, c_bits(node->width), left ? a.type == TYPE_SIGNED : node->op == TERM_ASHR);
@@ -161,7 +166,7 @@ Piece c_element(CPrinter *printer, Term term, bool floating)
         result.character = result.character || element.character;
         text_release(&element.text);
     }
-    Piece index = c_piece(printer, node->operands[0], EXACT_UNSIGNED);
+    Piece index = c_plain(printer, node->operands[0]);
     text_append(&result.text, "}[");
     text_append_bytes(&result.text, index.text.bytes, index.text.length);
     text_append(&result.text, "]");

@@ -1,8 +1,6 @@
 /* Moved bits as C: casts, shifts and masks, and bytes that are read as one value. */
 #include "term/print_c.h"
 
-#include <stdio.h>
-
 /* ---- Bytes ---- */
 
 static const TermVariable *byte_variable(const CPrinter *printer, Term term)
@@ -40,18 +38,6 @@ static bool bytes_piece(CPrinter *printer, Term term, Exact wanted, Piece *resul
 
 /* ---- Bits ---- */
 
-static Piece shift_down(Piece a, unsigned amount)
-{
-    char digits[8];
-    snprintf(digits, sizeof digits, "%u", amount);
-    Piece by = piece_new(digits, PRECEDENCE_PRIMARY, 32, TYPE_SIGNED, EXACT_BOTH);
-    Piece result = piece_infix(a, ">>", by, PRECEDENCE_SHIFT, false);
-    result.bits = a.bits;
-    result.type = a.type;
-    result.character = false;
-    return result;
-}
-
 Piece c_extract(CPrinter *printer, const TermNode *node, Exact wanted)
 {
     Term inner = node->operands[0];
@@ -67,7 +53,7 @@ Piece c_extract(CPrinter *printer, const TermNode *node, Exact wanted)
     if (a.exact == EXACT_NEITHER)
         a = piece_make_exact(a, from, EXACT_UNSIGNED);
     Exact exact = top ? (Exact)a.exact : EXACT_NEITHER;
-    a = shift_down(a, node->detail);
+    a = piece_shift(a, ">>", node->detail);
     a.exact = (uint8_t)exact;
     return a;
 }
@@ -116,36 +102,62 @@ static Piece in_place_print(CPrinter *printer, const InPlace *in_place, unsigned
     Piece result = c_piece(printer, in_place->whole, EXACT_NEITHER);
     Wide dropped = wide_ones(width) & ~in_place->kept;
     if (dropped & ~in_place->set) {
-        Exact form = wide_bits(in_place->kept) == width ? EXACT_NEITHER : EXACT_UNSIGNED;
-        Piece mask = c_constant(in_place->kept, width, result.type == TYPE_UNSIGNED ? EXACT_UNSIGNED : form);
+        Piece mask = c_mask(in_place->kept, width, true);
+        piece_make_wide(&result, &mask, width);
         result = piece_infix(result, "&", mask, PRECEDENCE_AND, true);
     }
-    if (in_place->set)
-        result = piece_infix(result, "|", c_constant(in_place->set, width, EXACT_NEITHER), PRECEDENCE_OR, true);
+    if (in_place->set) {
+        Piece set = c_mask(in_place->set, width, true);
+        piece_make_wide(&result, &set, width);
+        result = piece_infix(result, "|", set, PRECEDENCE_OR, true);
+    }
     result = piece_modular(result, width);
-    bool sign_is_clear = !((in_place->kept | in_place->set) & wide_sign(width));
-    if (sign_is_clear && (result.exact != EXACT_NEITHER || !in_place->set))
+    if (!in_place->set && !(in_place->kept & wide_sign(width)))
         result.exact = EXACT_BOTH;
     return result;
 }
 
-static Piece concat(CPrinter *printer, const TermNode *node)
+/* One part of a CONCAT, moved up to its place. */
+static Piece concat_part(CPrinter *printer, Term part, unsigned at, unsigned width, Exact wanted)
 {
-    unsigned low_width = pool_width(printer->pool, node->operands[1]);
+    unsigned end = at + pool_width(printer->pool, part);
     Wide constant;
-    Piece high = c_piece(printer, node->operands[0], EXACT_NEITHER);
-    if (high.bits < node->width)
-        high = piece_cast(piece_make_exact(high, pool_width(printer->pool, node->operands[0]), EXACT_UNSIGNED),
-                          c_bits(node->width), high.type == TYPE_SIGNED && node->width != 32);
-    char amount[8];
-    snprintf(amount, sizeof amount, "%u", low_width);
-    uint8_t bits = high.bits, type = high.type;
-    Piece result = piece_infix(high, "<<", piece_new(amount, PRECEDENCE_PRIMARY, 32, TYPE_SIGNED, EXACT_BOTH), PRECEDENCE_SHIFT, false);
-    result.bits = bits;
-    result.type = type;
-    if (!pool_constant(printer->pool, node->operands[1], &constant) || constant)
-        result = piece_infix(result, "|", c_piece(printer, node->operands[1], EXACT_UNSIGNED), PRECEDENCE_OR, true);
-    return piece_modular(result, node->width);
+    if (pool_constant(printer->pool, part, &constant))
+        return c_mask(constant << at, width, false);
+    Piece piece = c_piece(printer, part, wanted);
+    if (piece.bits < width && end > piece.bits - (piece.type == TYPE_SIGNED ? 1u : 0u)) {
+        piece = piece_make_exact(piece, end - at, EXACT_UNSIGNED);
+        piece = piece_cast(piece, c_bits(width), false);
+    }
+    return at ? piece_shift(piece, "<<", at) : piece;
+}
+
+static bool is_zero(const CPrinter *printer, Term term)
+{
+    Wide constant;
+    return pool_constant(printer->pool, term, &constant) && constant == 0;
+}
+
+/* Only the top part may have bits above its own: they fall off, unless the C type is wider than the term. */
+static Piece concat(CPrinter *printer, Term term, Exact wanted)
+{
+    const TermNode *node = pool_node(printer->pool, term);
+    unsigned width = node->width, at = width - pool_width(printer->pool, node->operands[0]);
+    bool spare = c_bits(width) > width && wanted == EXACT_UNSIGNED;
+    Piece result = concat_part(printer, node->operands[0], at, width, spare ? EXACT_UNSIGNED : EXACT_NEITHER);
+    for (bool last = false; !last;) {
+        Term rest = node->operands[1];
+        node = pool_node(printer->pool, rest);
+        last = node->op != TERM_CONCAT;
+        Term part = last ? rest : node->operands[0];
+        at -= pool_width(printer->pool, part);
+        if (!is_zero(printer, part))
+            result = piece_infix(result, "|", concat_part(printer, part, at, width, EXACT_UNSIGNED), PRECEDENCE_OR, true);
+    }
+    result = piece_modular(result, width);
+    if (spare && result.bits > width)
+        result.exact = EXACT_UNSIGNED;
+    return result;
 }
 
 Piece c_concat(CPrinter *printer, Term term, Exact wanted)
@@ -156,7 +168,7 @@ Piece c_concat(CPrinter *printer, Term term, Exact wanted)
         return result;
     if (in_place_find(printer, term, &in_place))
         return in_place_print(printer, &in_place, pool_width(printer->pool, term));
-    return concat(printer, pool_node(printer->pool, term));
+    return concat(printer, term, wanted);
 }
 
 Piece c_zero_extended(CPrinter *printer, Term term)

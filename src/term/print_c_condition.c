@@ -1,8 +1,6 @@
 /* Conditions as C. */
 #include "term/print_c.h"
 
-/* ---- Conditions ---- */
-
 static Piece as_condition(Piece piece)
 {
     piece.bits = 32;
@@ -34,6 +32,24 @@ static void equal_operands(CPrinter *printer, const TermNode *node, Piece *a, Pi
         piece_make_signed(a, b, width);
 }
 
+/* Some bits in the middle of a term: (x & mask) == bits. */
+static bool masked_operands(CPrinter *printer, const TermNode *node, Piece *a, Piece *b)
+{
+    const TermNode *x = pool_node(printer->pool, node->operands[0]);
+    Wide constant;
+    if (x->op != TERM_EXTRACT || x->detail == 0 || c_type_name(x->width, false) ||
+        !pool_constant(printer->pool, node->operands[1], &constant))
+        return false;
+    unsigned from = pool_width(printer->pool, x->operands[0]);
+    if (x->detail + x->width == from)
+        return false;
+    Piece inner = c_piece(printer, x->operands[0], EXACT_NEITHER), mask = c_mask(wide_ones(x->width) << x->detail, from, false);
+    piece_make_wide(&inner, &mask, from);
+    *a = piece_infix(inner, "&", mask, PRECEDENCE_AND, true);
+    *b = constant ? c_mask(constant << x->detail, from, false) : c_constant(0, from, EXACT_UNSIGNED);
+    return true;
+}
+
 static Piece equality(CPrinter *printer, const TermNode *node, bool negated)
 {
     const TermNode *x = pool_node(printer->pool, node->operands[0]);
@@ -45,7 +61,8 @@ static Piece equality(CPrinter *printer, const TermNode *node, bool negated)
         a = c_variable(printer, x);
         return as_condition(negated ? a : piece_prefix("!", a));
     }
-    equal_operands(printer, node, &a, &b);
+    if (!masked_operands(printer, node, &a, &b))
+        equal_operands(printer, node, &a, &b);
     if (zero && variable && variable->kind == TERM_POINTER) {
         text_clear(&b.text);
         text_append(&b.text, "NULL");
@@ -72,7 +89,7 @@ static Piece bit_of(CPrinter *printer, Term term, bool value)
     unsigned width = pool_width(printer->pool, node->operands[0]);
     Piece a = c_piece(printer, node->operands[0], EXACT_NEITHER);
     return as_condition(
-        piece_infix(a, "&", c_constant((Wide)1 << node->detail, width, EXACT_UNSIGNED), PRECEDENCE_AND, true));
+        piece_infix(a, "&", c_mask((Wide)1 << node->detail, width, false), PRECEDENCE_AND, true));
 }
 
 static Piece logical(CPrinter *printer, const TermNode *node, const char *op, unsigned precedence)

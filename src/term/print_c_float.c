@@ -1,5 +1,6 @@
 /* Floats as C. */
 #include <stdio.h>
+#include <string.h>
 
 #include "term/operation.h"
 #include "term/print_c.h"
@@ -37,7 +38,7 @@ bool c_is_float(CPrinter *printer, Term term)
     if (node->op >= TERM_FADD)
         return node->width > 1 && node->op != TERM_FTOS && node->op != TERM_FTOU;
     Term operand = smt_sign_operand(printer->pool, node, &function);
-    return operand && pool_op(printer->pool, operand) >= TERM_FADD;
+    return operand && c_is_float(printer, operand); /* of the sign of a sign at most: signs of signs are simplified */
 }
 
 static Piece float_infix(CPrinter *printer, const TermNode *node, const char *op, unsigned precedence)
@@ -102,6 +103,8 @@ static Piece float_any(CPrinter *printer, Term term)
     case TERM_CONSTANT:
         c_print_float(&piece.text, node->width, node_value(node));
         piece.precedence = piece.text.bytes[0] == '-' ? PRECEDENCE_UNARY : PRECEDENCE_PRIMARY;
+        if (strpbrk(piece.text.bytes, "NI")) /* the macros are floats */
+            piece.bits = 32;
         return piece;
     case TERM_VARIABLE: {
         const TermVariable *variable = term_variable_get(printer->pool, (VariableId)node->words[0]);

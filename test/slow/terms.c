@@ -1,10 +1,11 @@
 /* Terms and the solver chain against plain Z3 and against trying every input.
  *
- *     slow-terms COUNT [SEED]      default: 100000 1
+ *     slow-terms [COUNT [SEED]]      default: 100000 1
  *
  * Of COUNT checks, a quarter each: folded terms are equal to the same expression built in Z3 without folding; operations on floats give
  * in Z3 what they give here; queries on few small variables, as an exploration asks them, against every input; and queries
- * on wide variables against a solver with every link but Z3 left out. Prints "terms: N passed, N failed".
+ * on wide variables against a solver with every link but Z3 left out. A few queries on floats more, likewise: they take Z3 long.
+ * Prints "terms: N passed, N failed".
  */
 #include <inttypes.h>
 #include <stdio.h>
@@ -148,10 +149,57 @@ static Term random_float_operation(RandomTerms *random, Term a, Term b)
     }
 }
 
-/* Two operands that are not numbers: which one is handed on depends on how a compiler orders them. */
-static bool is_ambiguous(RandomTerms *random, TermEvaluator *evaluator, Term a, Term b)
+static bool is_nan(RandomTerms *random, TermEvaluator *evaluator, Term term)
 {
-    return term_evaluate(evaluator, term_feq(random->pool, a, a)) == 0 && term_evaluate(evaluator, term_feq(random->pool, b, b)) == 0;
+    return term_evaluate(evaluator, term_feq(random->pool, term, term)) == 0;
+}
+
+/* Of two operands that are not numbers, which one is handed on depends on how a compiler orders them; and libraries
+ * differ in what they make of the bits when rounding. */
+static bool is_ambiguous(RandomTerms *random, TermEvaluator *evaluator, Term term)
+{
+    TermNode node = *term_node(random->pool, term);
+    switch (node.op) {
+    case TERM_FADD: case TERM_FSUB: case TERM_FMUL: case TERM_FDIV:
+        return is_nan(random, evaluator, node.operands[0]) && is_nan(random, evaluator, node.operands[1]);
+    case TERM_FROUND: return is_nan(random, evaluator, node.operands[0]);
+    default: return false;
+    }
+}
+
+/* What is done with the result before it is looked at. */
+static Term random_float_use(RandomTerms *random, Term term, Term other)
+{
+    TermPool *pool = random->pool;
+    unsigned width = term_width(pool, term);
+    Term sign = term_shl(pool, term_constant(pool, width, 1), term_constant(pool, width, width - 1));
+    if ((width != 32 && width != 64 && width != 80) || random_below(random, 2))
+        return term;
+    switch (random_below(random, 4)) {
+    case 0: return term_xor(pool, term, sign);
+    case 1: return term_and(pool, term, term_not(pool, sign));
+    case 2: return term_ite(pool, term_flt(pool, term, term_constant(pool, width, 0)), term_fmul(pool, term, term), term);
+    default: return width == term_width(pool, other) ? random_float_operation(random, term, other) : random_float_operation(random, term, term);
+    }
+}
+
+/* x and y are bound to constants; `result` must be what it is here, and nothing else. */
+static bool agrees(Solver *solver, RandomTerms *random, const Term *binding, Term part, Term result)
+{
+    TermPool *pool = random->pool;
+    TermInput model = {0};
+    bool fine = solver_check(solver, binding, 2, NULL, &model) == VERDICT_YES;
+    TermEvaluator *evaluator = term_evaluator_new(pool);
+    term_evaluator_load(evaluator, &model);
+    Term expected = term_constant_wide(pool, term_width(pool, result), term_evaluate(evaluator, result));
+    Term same[] = {binding[0], binding[1], term_eq(pool, result, expected)};
+    Term different[] = {binding[0], binding[1], term_ne(pool, result, expected)};
+    if (!is_ambiguous(random, evaluator, part) && !is_ambiguous(random, evaluator, result))
+        fine = fine && solver_check(solver, same, 3, NULL, &model) == VERDICT_YES &&
+               solver_check(solver, different, 3, NULL, &model) == VERDICT_NO;
+    term_evaluator_free(evaluator);
+    vector_release(&model);
+    return fine;
 }
 
 static void check_float(Score *total, uint64_t seed)
@@ -164,22 +212,12 @@ static void check_float(Score *total, uint64_t seed)
     Term y_value = term_constant_wide(pool, width, random_float_bits(&random, width));
     if (random_below(&random, 8) == 0)
         y = x, y_value = x_value;
-    Term result = random_float_operation(&random, x, y);
-    Solver *solver = solver_new(pool, &(SolverOptions){.no_search = true, .no_cache = true, .no_independence = true}, NULL);
-    TermInput model = {0};
-    Term binding[] = {term_eq(pool, x, x_value), term_eq(pool, y, y_value)};
-    bool fine = solver_check(solver, binding, 2, NULL, &model) == VERDICT_YES;
-    TermEvaluator *evaluator = term_evaluator_new(pool);
-    term_evaluator_load(evaluator, &model);
-    Term expected = term_constant_wide(pool, term_width(pool, result), term_evaluate(evaluator, result));
-    Term same[] = {binding[0], binding[1], term_eq(pool, result, expected)};
-    Term different[] = {binding[0], binding[1], term_ne(pool, result, expected)};
-    if (!is_ambiguous(&random, evaluator, x, y))
-        fine = fine && solver_check(solver, same, 3, NULL, &model) == VERDICT_YES &&
-               solver_check(solver, different, 3, NULL, &model) == VERDICT_NO;
-    score(total, fine, pool, same, 3, "a float operation differs in Z3", seed);
-    vector_release(&model);
-    term_evaluator_free(evaluator);
+    Term part = random_float_operation(&random, x, y), result = random_float_use(&random, part, y);
+    Term shown[] = {term_eq(pool, x, x_value), term_eq(pool, y, y_value), result};
+    SolverOptions options = {.no_search = true, .no_cache = true, .no_independence = true, .timeout_ms = 60000};
+    Solver *solver = solver_new(pool, &options, NULL);
+    bool fine = agrees(solver, &random, shown, part, result);
+    score(total, fine, pool, shown, 3, "a float operation differs in Z3", seed);
     solver_free(solver);
     term_pool_free(pool);
 }
@@ -187,6 +225,8 @@ static void check_float(Score *total, uint64_t seed)
 /* ---- Queries on few small variables, as an exploration asks them ---- */
 
 enum { ATOMS = 24, LONGEST_QUERY = 16, MAX_BITS = 12 };
+
+typedef enum QueryKind { QUERY_SMALL, QUERY_WIDE, QUERY_FLOAT } QueryKind;
 
 typedef struct Campaign {
     TermPool *pool;
@@ -198,9 +238,36 @@ typedef struct Campaign {
     uint64_t seed;
 } Campaign;
 
-static double PLAIN;
-static void campaign_begin(Campaign *campaign, uint64_t seed, bool wide)
+/* Few operations, so that Z3 decides in time. */
+static Term random_float_atom(RandomTerms *random)
 {
+    TermPool *pool = random->pool;
+    static const uint32_t numbers[] = {0, 0x80000000, 0x3F800000, 0xBF800000, 0x40490FDB, 0x7F800000, 0x7FC00000, 0x4B000000, 1};
+    Term sides[2];
+    for (unsigned i = 0; i < 2; i++) {
+        Term variable = random->variables[random_below(random, random->variable_count)];
+        Term other = random_below(random, 2) ? random->variables[random_below(random, random->variable_count)]
+                                             : term_constant(pool, 32, numbers[random_below(random, 9)]);
+        switch (random_below(random, 7)) {
+        case 0: sides[i] = term_fadd(pool, variable, other); break;
+        case 1: sides[i] = term_fsub(pool, variable, other); break;
+        case 2: sides[i] = term_constant(pool, 32, numbers[random_below(random, 9)]); break;
+        case 3: sides[i] = term_stof(pool, term_ftos(pool, variable, 32), 32); break;
+        case 4: sides[i] = term_xor(pool, variable, term_constant(pool, 32, 0x80000000)); break;
+        default: sides[i] = variable; break;
+        }
+    }
+    switch (random_below(random, 8)) {
+    case 0: return term_feq(pool, sides[0], sides[1]);
+    case 1: case 2: case 3: return term_flt(pool, sides[0], sides[1]);
+    case 4: case 5: case 6: return term_fle(pool, sides[0], sides[1]);
+    default: return term_slt(pool, term_ftos(pool, sides[0], 32), term_constant(pool, 32, 7));
+    }
+}
+
+static void campaign_begin(Campaign *campaign, uint64_t seed, QueryKind kind)
+{
+    bool wide = kind != QUERY_SMALL;
     *campaign = (Campaign){.pool = term_pool_new(), .seed = seed};
     RandomTerms *random = &campaign->random;
     *random = (RandomTerms){.pool = campaign->pool, .state = seed, .max_width = wide ? 64 : 6, .no_products = wide};
@@ -208,12 +275,16 @@ static void campaign_begin(Campaign *campaign, uint64_t seed, bool wide)
     static const char *const names[] = {"a", "b", "c", "d"};
     static const unsigned wide_widths[] = {8, 16, 32, 64, 1, 12};
     for (unsigned i = 0; i < variables; i++)
-        random_terms_variable(random, names[i], wide ? wide_widths[random_below(random, 6)] : 1 + random_below(random, MAX_BITS / variables));
+        random_terms_variable(random, names[i], kind == QUERY_FLOAT ? 32
+                                                : wide ? wide_widths[random_below(random, 6)]
+                                                       : 1 + random_below(random, MAX_BITS / variables));
     for (unsigned i = 0; i < ATOMS; i++)
-        campaign->atoms[i] = random_terms_make(random, 1, 1 + random_below(random, 3)).term;
+        campaign->atoms[i] = kind == QUERY_FLOAT ? random_float_atom(random)
+                                                 : random_terms_make(random, 1, 1 + random_below(random, 3)).term;
     campaign->evaluator = term_evaluator_new(campaign->pool);
-    campaign->solver = solver_new(campaign->pool, &(SolverOptions){.self_check = true}, NULL);
-    SolverOptions plain = {.no_independence = true, .no_cache = true, .no_search = true};
+    unsigned timeout = kind == QUERY_FLOAT ? 500 : 0;
+    campaign->solver = solver_new(campaign->pool, &(SolverOptions){.self_check = true, .timeout_ms = timeout}, NULL);
+    SolverOptions plain = {.no_independence = true, .no_cache = true, .no_search = true, .timeout_ms = timeout};
     campaign->plain = solver_new(campaign->pool, &plain, NULL);
 }
 
@@ -289,7 +360,7 @@ static void random_hint(Campaign *campaign)
             term_input_set(&campaign->hint, random->ids[i], (uint64_t)random_number(random, term_width(campaign->pool, random->variables[i])));
 }
 
-static void check_query(Score *total, Campaign *campaign, bool wide)
+static void check_query(Score *total, Campaign *campaign, QueryKind kind)
 {
     Term constraints[LONGEST_QUERY];
     bool has_hint;
@@ -301,7 +372,7 @@ static void check_query(Score *total, Campaign *campaign, bool wide)
         what = "a model does not satisfy its query";
     TermInput next = {0};
     term_input_copy(&next, verdict == VERDICT_YES ? &campaign->model : &campaign->hint);
-    if (wide) {
+    if (kind != QUERY_SMALL) {
         Verdict plain = solver_check(campaign->plain, constraints, count, NULL, &campaign->model);
         total->undecided += plain == VERDICT_UNKNOWN || verdict == VERDICT_UNKNOWN;
         fine = fine && (plain == verdict || plain == VERDICT_UNKNOWN || verdict == VERDICT_UNKNOWN);
@@ -316,43 +387,56 @@ static void check_query(Score *total, Campaign *campaign, bool wide)
     vector_release(&next);
 }
 
-static void check_queries(Score *total, SolverStatistics *sum, uint64_t seed, unsigned count, bool wide)
+static void check_queries(Score *total, SolverStatistics *sum, uint64_t seed, unsigned count, QueryKind kind)
 {
     Campaign campaign;
-    campaign_begin(&campaign, seed, wide);
+    campaign_begin(&campaign, seed, kind);
     for (unsigned i = 0; i < count; i++)
-        check_query(total, &campaign, wide);
+        check_query(total, &campaign, kind);
     const SolverStatistics *statistics = solver_statistics(campaign.solver);
     total->failed += statistics->model_failures + solver_statistics(campaign.plain)->model_failures;
     for (size_t i = 0; i < offsetof(SolverStatistics, seconds) / sizeof(uint64_t); i++)
         ((uint64_t *)sum)[i] += ((const uint64_t *)statistics)[i];
     sum->seconds += statistics->seconds;
-    PLAIN += solver_statistics(campaign.plain)->seconds;
     campaign_end(&campaign);
+}
+
+static void print_part(const char *part, const Score *before, const Score *now)
+{
+    printf("%s: %lu passed, %lu failed, %lu undecided\n", part, now->passed - before->passed, now->failed - before->failed,
+           now->undecided - before->undecided);
+    fflush(stdout);
 }
 
 int main(int argument_count, char **arguments)
 {
-    enum { QUERIES = 500 };
+    enum { QUERIES = 500, FLOAT_QUERIES = 100 };
     unsigned long count = argument_count > 1 ? strtoul(arguments[1], NULL, 10) : 100000;
-    uint64_t seed = argument_count > 2 ? strtoull(arguments[2], NULL, 10) : 1;
-    const char *only = argument_count > 3 ? arguments[3] : "fFqw";
-    Score total = {0};
+    uint64_t seed = (argument_count > 2 ? strtoull(arguments[2], NULL, 10) : 1) * 1000000;
+    const char *parts = argument_count > 3 ? arguments[3] : "fFqwQ"; /* to run a part alone */
+    Score total = {0}, before = {0};
     SolverStatistics sum = {0};
-    for (unsigned long i = 0; i < count / 4 && strchr(only, 'f'); i++)
-        check_folding(&total, seed * 1000000 + i);
-    printf("folding: %lu passed, %lu failed, %lu undecided\n", total.passed, total.failed, total.undecided);
-    for (unsigned long i = 0; i < count / 4 && strchr(only, 'F'); i++)
-        {check_float(&total, seed * 1000000 + i); if(getenv("V")){printf("%lu\n",i);fflush(stdout);}}
-    printf("and floats: %lu passed, %lu failed, %lu undecided\n", total.passed, total.failed, total.undecided);
-    for (unsigned long i = 0; i < count / 4 && strchr(only, 'q'); i += QUERIES)
-        check_queries(&total, &sum, seed * 1000000 + i, QUERIES, false);
-    printf("and small queries: %lu passed, %lu failed\n", total.passed, total.failed);
-    for (unsigned long i = 0; i < count / 4 && strchr(only, 'w'); i += QUERIES)
-        check_queries(&total, &sum, seed * 1000000 + i, QUERIES, true);
+    for (unsigned long i = 0; i < count / 4 && strchr(parts, 'f'); i++)
+        check_folding(&total, seed + i);
+    print_part("folding", &before, &total);
+    before = total;
+    for (unsigned long i = 0; i < count / 4 && strchr(parts, 'F'); i++)
+        check_float(&total, seed + i);
+    print_part("float operations", &before, &total);
+    before = total;
+    for (unsigned long i = 0; i < count / 4 && strchr(parts, 'q'); i += QUERIES)
+        check_queries(&total, &sum, seed + i, QUERIES, QUERY_SMALL);
+    print_part("small queries", &before, &total);
+    before = total;
+    for (unsigned long i = 0; i < count / 4 && strchr(parts, 'w'); i += QUERIES)
+        check_queries(&total, &sum, seed + i, QUERIES, QUERY_WIDE);
+    print_part("wide queries", &before, &total);
+    before = total;
+    for (unsigned long i = 0; i < count / 100 && strchr(parts, 'Q'); i += FLOAT_QUERIES)
+        check_queries(&total, &sum, seed + i, FLOAT_QUERIES, QUERY_FLOAT);
+    print_part("float queries", &before, &total);
     printf("answered by hint %" PRIu64 ", cache %" PRIu64 ", core %" PRIu64 ", domain %" PRIu64 ", search %" PRIu64 ", Z3 %" PRIu64 "\n",
            sum.by_hint, sum.by_cache, sum.by_core, sum.by_domain, sum.by_search, sum.by_z3);
-    printf("plain z3: %g s\n", PLAIN); printf("undecided: %lu\n", total.undecided);
     printf("terms: %lu passed, %lu failed\n", total.passed, total.failed);
     return total.failed > 0;
 }

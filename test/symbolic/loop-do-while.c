@@ -7,8 +7,10 @@
 
 int main(void)
 {
+    unsigned char input;
     unsigned n, steps = 0;
-    coset_symbolic(&n, sizeof n, "n");
+    coset_symbolic(&input, sizeof input, "n");
+    n = input;
     coset_assume(n > 0 && n < 32);
     do {
         if (n % 2)

@@ -1,7 +1,6 @@
 // The program marks nothing: each conversion of scanf is an input of its type.
 // EXPECT: tests 3
 // EXPECT: outputs first | second | equal
-// EXPECT: input ^  a = 1  .int
 // SEEDS: a=1,b=2 | a=-7 | a=5,b=5
 // DOMAIN: stdin = [b"1 2", b"2 1", b"3 3", b"-4 -4"]
 #include <stdio.h>
