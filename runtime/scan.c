@@ -1,5 +1,5 @@
 /* The engine of the scanf family. */
-#include "scan.h"
+#include "scan_typed.h"
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
@@ -282,13 +282,21 @@ static bool takes_typed(Scanner *scanner, bool skips_spaces)
     FILE *file = scanner->source->file;
     while (skips_spaces && stream_ready(file) > 0 && __coset_is_space((unsigned char)*file->_IO_read_ptr))
         scan_get(scanner->source);
-    return stream_ready(file) == 0 && (!skips_spaces || __coset_typed_is_separable());
+    if (stream_ready(file) > 0)
+        return false;
+    bool typed = !skips_spaces || __coset_typed_is_separable();
+    if (!typed)
+        typed_close(scanner->source);
+    return typed;
 }
 
 static Verdict run_literal(Scanner *scanner, unsigned char byte)
 {
-    if (takes_typed(scanner, false) && !ranges_have(&__coset_tail.more, byte))
+    if (!takes_typed(scanner, false))
+        return match_byte(scanner, byte);
+    if (!ranges_have(&__coset_tail.more, byte))
         return __coset_typed_literal(scanner->source, byte);
+    typed_close(scanner->source);
     return match_byte(scanner, byte);
 }
 

@@ -94,18 +94,22 @@ static void keep(FloatReader *number)
     advance(&number->reader);
 }
 
-static bool keep_word(FloatReader *number, const char *word)
+/* The byte behind the word is looked at only if the word may go on. */
+static bool keep_word(FloatReader *number, const char *word, bool may_go_on)
 {
-    for (; *word && number->reader.c != EOF && (number->reader.c | 32) == *word; word++)
+    for (; *word && number->reader.c != EOF && (number->reader.c | 32) == *word; word++) {
+        if (!word[1] && !may_go_on)
+            number->reader.width = 0;
         keep(number);
+    }
     return !*word;
 }
 
 static bool keep_infinity(FloatReader *number)
 {
-    if (!keep_word(number, "inf"))
+    if (!keep_word(number, "inf", true))
         return false;
-    return (number->reader.c | 32) != 'i' || number->reader.c == EOF || keep_word(number, "inity");
+    return (number->reader.c | 32) != 'i' || number->reader.c == EOF || keep_word(number, "inity", false);
 }
 
 /* Digits, point and exponent, as far as they go on; true when they make a number ("0x." counts as 0). */
@@ -147,7 +151,7 @@ char *__coset_scan_float(CosetScanSource *source, int width, char *buffer)
     if (number.reader.c == '-' || number.reader.c == '+')
         keep(&number);
     int first = number.reader.c == EOF ? 0 : number.reader.c | 32;
-    bool valid = first == 'n'   ? keep_word(&number, "nan")
+    bool valid = first == 'n'   ? keep_word(&number, "nan", false)
                  : first == 'i' ? keep_infinity(&number)
                                 : keep_digits(&number);
     if (valid || (first != 'n' && first != 'i')) /* glibc keeps the byte that ends a wrong word */

@@ -19,6 +19,24 @@ static TestFault keep_fault(Arena *memory, const TestFault *fault)
     return kept;
 }
 
+enum { SHOWN_INPUTS = 160 };
+
+/* The start of the inputs, as one line: "x = 5, y = 'a', …". */
+static const char *describe_inputs(Arena *memory, const Test *test)
+{
+    Text text = {0};
+    for (size_t i = 0; i < test->object_count && text.length < SHOWN_INPUTS; i++) {
+        const TestObject *object = &test->objects[i];
+        for (size_t k = 0; k < object->scalar_count && text.length < SHOWN_INPUTS; k++)
+            text_printf(&text, "%s%s = %s", text.length ? ", " : "", object->scalars[k].name, object->scalars[k].value);
+    }
+    if (text.length >= SHOWN_INPUTS)
+        text_append(&text, ", …");
+    const char *kept = arena_duplicate(memory, text.bytes ? text.bytes : "");
+    text_release(&text);
+    return kept;
+}
+
 static void add_fault(EngineTestResult *result, const Test *test)
 {
     for (size_t i = 0; i < result->summary.faults.count; i++) {
@@ -27,7 +45,8 @@ static void add_fault(EngineTestResult *result, const Test *test)
             return;
         }
     }
-    vector_push(&result->summary.faults, (FoundFault){keep_fault(&result->memory, test->fault), test->number, 1});
+    vector_push(&result->summary.faults, (FoundFault){keep_fault(&result->memory, test->fault), test->number, 1,
+                                                      describe_inputs(&result->memory, test)});
 }
 
 /* ---- Incompleteness ---- */

@@ -27,6 +27,8 @@ static void print_fault(const FoundFault *found, FILE *out)
     fputc('\n', out);
     if (fault->message && *fault->message)
         fprintf(out, "  %s\n", fault->message);
+    if (found->inputs && *found->inputs)
+        fprintf(out, "  with %s\n", found->inputs);
     fprintf(out, "  shown by %s", test_name(found->test, name));
     if (found->count > 1)
         fprintf(out, " and %" PRIu64 " more", found->count - 1);

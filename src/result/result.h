@@ -62,6 +62,7 @@ typedef struct FoundFault {
     TestFault fault;
     uint32_t test;           /* the first test that shows it */
     uint64_t count;          /* tests that show it */
+    const char *inputs;      /* start of that test's inputs, on one line: "x = 5, y = 2" */
 } FoundFault;
 
 typedef struct FileCoverage {

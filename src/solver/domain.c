@@ -433,7 +433,8 @@ static uint64_t best_value(const Ranges *set, unsigned width, TermKind kind)
         return best;
     uint64_t lowest = set->items[0].low, highest = set->items[set->count - 1].high;
     uint64_t distance = ranges_top(width) - highest + 1;
-    return lowest <= distance || distance == 0 ? lowest : highest;
+    bool is_signed = kind == TERM_SIGNED || kind == TERM_CHAR;
+    return !is_signed || lowest <= distance || distance == 0 ? lowest : highest;
 }
 
 /* Is every constraint of the query in the group? Duplicates make the group shorter, so it may say no to such a query. */

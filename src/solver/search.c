@@ -37,6 +37,7 @@ typedef struct Search {
     unsigned steps;          /* of the move being made */
     bool met_floats;
     bool trusts_hint;        /* that it satisfies all but the target */
+    bool near;               /* go no farther than needed: the first move, so that loops get longer step by step */
     uint64_t random;
 } Search;
 
@@ -86,18 +87,22 @@ static Inversion inversion_of(Search *search, const TermNode *node, bool second,
         .own = value_of(search, own),
         .other = value_of(search, other),
         .wanted = wanted,
-        .chance = draw(search),
+        .chance = search->near ? 0 : draw(search),
     };
 }
 
 typedef bool Inverter(const Inversion *inversion, Wide *needed);
 
+/* If no value of this operand will do, as none times zero is three, the other one gets a small value: then the next move may. */
 static bool step_binary(Search *search, const TermNode *node, Inverter *inverter, Wish *wish)
 {
     bool second = choose_second(search, node);
     Inversion inversion = inversion_of(search, node, second, wish->value);
     wish->term = node->operands[second];
-    return inverter(&inversion, &wish->value);
+    if (inverter(&inversion, &wish->value))
+        return true;
+    *wish = (Wish){node->operands[!second], (1 + draw(search) % 4) & invert_mask(inversion.width)};
+    return !is_fixed(search, wish->term);
 }
 
 /* `a && b` must be true, or `a || b` false: both have to change. */
@@ -341,6 +346,7 @@ static bool run_search(Search *search, unsigned *moves)
         if (move % MOVES_FROM_HINT == 0)
             start_round(search, move / MOVES_FROM_HINT);
         *moves = move;
+        search->near = move == 0;
         Term violated = find_violated(search);
         if (violated != TERM_NONE)
             make_move(search, violated);

@@ -234,7 +234,12 @@ static Z3_lbool solve_quickly(Z3Link *self, const Query *query, Answer *answer)
         Z3_solver_assert_and_track(z3, self->quick, self->assertions.items[i], tracking_boolean(self, i));
     Z3_lbool result = check_solver(self, self->quick);
     read_answer(self, self->quick, result, query, answer);
-    Z3_solver_pop(z3, self->quick, 1);
+    if (result != Z3_L_UNDEF) {
+        Z3_solver_pop(z3, self->quick, 1);
+    } else { /* one that gave up may have lost its scope: Z3 has crashed on leaving it */
+        Z3_solver_dec_ref(z3, self->quick);
+        self->quick = quick_solver_new(z3);
+    }
     return result;
 }
 

@@ -16,7 +16,8 @@ static bool is_ignored_call(LLVMValueRef user)
 static bool compatible(Kind stored, Kind local)
 {
     bool both_words = kind_bits(stored) == kind_bits(local) && kind_slots(local) == 1;
-    return stored == local || both_words;
+    bool both_whole = stored < KIND_F32 && local < KIND_F32;
+    return stored == local || (both_words && both_whole);
 }
 
 static bool becomes_local(LLVMValueRef alloca)

@@ -68,7 +68,7 @@ static Term add_factors(TermPool *pool, Term a, Term b)
     return x == split_factor(pool, b, &second) ? term_mul(pool, x, constant_of(pool, x, first + second)) : TERM_NONE;
 }
 
-Term term_add(TermPool *pool, Term a, Term b)
+static Term add(TermPool *pool, Term a, Term b)
 {
     unsigned width = pool_width(pool, a);
     assert(width == pool_width(pool, b));
@@ -89,6 +89,11 @@ Term term_add(TermPool *pool, Term a, Term b)
     if (!result)
         result = pool_join_disjoint(pool, a, b);
     return result ? result : pool_binary(pool, TERM_ADD, width, a, b);
+}
+
+Term term_add(TermPool *pool, Term a, Term b)
+{
+    POOL_MEMOISED(pool, TERM_ADD, a, b, 0, add(pool, a, b));
 }
 
 /* ---- Differences ---- */
@@ -153,7 +158,7 @@ static Term sub_factors(TermPool *pool, Term a, Term b)
     return x == split_factor(pool, b, &second) ? term_mul(pool, x, constant_of(pool, x, first - second)) : TERM_NONE;
 }
 
-Term term_sub(TermPool *pool, Term a, Term b)
+static Term sub(TermPool *pool, Term a, Term b)
 {
     unsigned width = pool_width(pool, a);
     assert(width == pool_width(pool, b));
@@ -178,6 +183,11 @@ Term term_sub(TermPool *pool, Term a, Term b)
     if (!result)
         result = sub_factors(pool, a, b);
     return result ? result : pool_binary(pool, TERM_SUB, width, a, b);
+}
+
+Term term_sub(TermPool *pool, Term a, Term b)
+{
+    POOL_MEMOISED(pool, TERM_SUB, a, b, 0, sub(pool, a, b));
 }
 
 Term term_neg(TermPool *pool, Term a)
@@ -242,7 +252,7 @@ static Term mul_with(TermPool *pool, Term a, Term b)
     return TERM_NONE;
 }
 
-Term term_mul(TermPool *pool, Term a, Term b)
+static Term mul(TermPool *pool, Term a, Term b)
 {
     unsigned width = pool_width(pool, a);
     assert(width == pool_width(pool, b));
@@ -259,4 +269,9 @@ Term term_mul(TermPool *pool, Term a, Term b)
     if (!result)
         result = mul_with(pool, b, a);
     return result ? result : pool_binary(pool, TERM_MUL, width, a, b);
+}
+
+Term term_mul(TermPool *pool, Term a, Term b)
+{
+    POOL_MEMOISED(pool, TERM_MUL, a, b, 0, mul(pool, a, b));
 }

@@ -295,12 +295,12 @@ static Term bits(TermPool *pool, TermOp op, Term a, Term b)
 
 Term term_and(TermPool *pool, Term a, Term b)
 {
-    return bits(pool, TERM_AND, a, b);
+    POOL_MEMOISED(pool, TERM_AND, a, b, 0, bits(pool, TERM_AND, a, b));
 }
 
 Term term_or(TermPool *pool, Term a, Term b)
 {
-    return bits(pool, TERM_OR, a, b);
+    POOL_MEMOISED(pool, TERM_OR, a, b, 0, bits(pool, TERM_OR, a, b));
 }
 
 /* ---- Xor ---- */
@@ -334,7 +334,7 @@ static Term xor_cancel(TermPool *pool, Term a, Term b)
     return node.operands[0] == a ? node.operands[1] : node.operands[1] == a ? node.operands[0] : TERM_NONE;
 }
 
-Term term_xor(TermPool *pool, Term a, Term b)
+static Term exclusive(TermPool *pool, Term a, Term b)
 {
     unsigned width = pool_width(pool, a);
     assert(width == pool_width(pool, b));
@@ -359,4 +359,9 @@ Term term_xor(TermPool *pool, Term a, Term b)
     if (!result)
         result = pool_join_disjoint(pool, a, b);
     return result ? result : pool_binary(pool, TERM_XOR, width, a, b);
+}
+
+Term term_xor(TermPool *pool, Term a, Term b)
+{
+    POOL_MEMOISED(pool, TERM_XOR, a, b, 0, exclusive(pool, a, b));
 }

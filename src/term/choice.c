@@ -66,7 +66,7 @@ static Term choice_simplify(TermPool *pool, Term condition, Term then, Term othe
     return result ? result : choice_merge(pool, condition, then, otherwise);
 }
 
-Term term_ite(TermPool *pool, Term condition, Term then, Term otherwise)
+static Term choice(TermPool *pool, Term condition, Term then, Term otherwise)
 {
     assert(pool_width(pool, condition) == 1 && pool_width(pool, then) == pool_width(pool, otherwise));
     Wide constant;
@@ -88,4 +88,9 @@ Term term_ite(TermPool *pool, Term condition, Term then, Term otherwise)
     return pool_intern(pool, &(TermNode){.op = TERM_ITE,
                                          .width = (uint8_t)pool_width(pool, then),
                                          .operands = {condition, then, otherwise}});
+}
+
+Term term_ite(TermPool *pool, Term condition, Term then, Term otherwise)
+{
+    POOL_MEMOISED(pool, TERM_ITE, condition, then, otherwise, choice(pool, condition, then, otherwise));
 }

@@ -212,6 +212,8 @@ static Term less(TermPool *pool, TermOp op, Term a, Term b)
 {
     assert(pool_width(pool, a) == pool_width(pool, b));
     Term result;
+    a = pool_narrow(pool, a);
+    b = pool_narrow(pool, b);
     if (a == b)
         return bit(pool, !is_strict(op));
     if (pool_fold_binary(pool, op, 1, a, b, &result))
@@ -229,20 +231,20 @@ static Term less(TermPool *pool, TermOp op, Term a, Term b)
 
 Term term_ult(TermPool *pool, Term a, Term b)
 {
-    return less(pool, TERM_ULT, a, b);
+    POOL_MEMOISED(pool, TERM_ULT, a, b, 0, less(pool, TERM_ULT, a, b));
 }
 
 Term term_ule(TermPool *pool, Term a, Term b)
 {
-    return less(pool, TERM_ULE, a, b);
+    POOL_MEMOISED(pool, TERM_ULE, a, b, 0, less(pool, TERM_ULE, a, b));
 }
 
 Term term_slt(TermPool *pool, Term a, Term b)
 {
-    return less(pool, TERM_SLT, a, b);
+    POOL_MEMOISED(pool, TERM_SLT, a, b, 0, less(pool, TERM_SLT, a, b));
 }
 
 Term term_sle(TermPool *pool, Term a, Term b)
 {
-    return less(pool, TERM_SLE, a, b);
+    POOL_MEMOISED(pool, TERM_SLE, a, b, 0, less(pool, TERM_SLE, a, b));
 }

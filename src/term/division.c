@@ -44,7 +44,7 @@ static bool is_below(const TermPool *pool, Term a, Wide bound)
     return pool_width(pool, a) <= 64 && pool->ranges[a].high < bound;
 }
 
-Term term_udiv(TermPool *pool, Term a, Term b)
+static Term udiv(TermPool *pool, Term a, Term b)
 {
     unsigned width = pool_width(pool, a);
     assert(width == pool_width(pool, b));
@@ -68,7 +68,12 @@ Term term_udiv(TermPool *pool, Term a, Term b)
     return pool_binary(pool, TERM_UDIV, width, a, b);
 }
 
-Term term_urem(TermPool *pool, Term a, Term b)
+Term term_udiv(TermPool *pool, Term a, Term b)
+{
+    POOL_MEMOISED(pool, TERM_UDIV, a, b, 0, udiv(pool, a, b));
+}
+
+static Term urem(TermPool *pool, Term a, Term b)
 {
     unsigned width = pool_width(pool, a);
     assert(width == pool_width(pool, b));
@@ -92,7 +97,12 @@ Term term_urem(TermPool *pool, Term a, Term b)
     return pool_binary(pool, TERM_UREM, width, a, b);
 }
 
-Term term_sdiv(TermPool *pool, Term a, Term b)
+Term term_urem(TermPool *pool, Term a, Term b)
+{
+    POOL_MEMOISED(pool, TERM_UREM, a, b, 0, urem(pool, a, b));
+}
+
+static Term sdiv(TermPool *pool, Term a, Term b)
 {
     unsigned width = pool_width(pool, a);
     assert(width == pool_width(pool, b));
@@ -119,7 +129,12 @@ Term term_sdiv(TermPool *pool, Term a, Term b)
     return pool_binary(pool, TERM_SDIV, width, a, b);
 }
 
-Term term_srem(TermPool *pool, Term a, Term b)
+Term term_sdiv(TermPool *pool, Term a, Term b)
+{
+    POOL_MEMOISED(pool, TERM_SDIV, a, b, 0, sdiv(pool, a, b));
+}
+
+static Term srem(TermPool *pool, Term a, Term b)
 {
     unsigned width = pool_width(pool, a);
     assert(width == pool_width(pool, b));
@@ -143,6 +158,11 @@ Term term_srem(TermPool *pool, Term a, Term b)
     if (result || pool_fold_choice(pool, TERM_SREM, width, a, b, &result))
         return result;
     return pool_binary(pool, TERM_SREM, width, a, b);
+}
+
+Term term_srem(TermPool *pool, Term a, Term b)
+{
+    POOL_MEMOISED(pool, TERM_SREM, a, b, 0, srem(pool, a, b));
 }
 
 /* ---- Shifts ---- */
@@ -185,15 +205,15 @@ static Term shift(TermPool *pool, TermOp op, Term a, Term b)
 
 Term term_shl(TermPool *pool, Term a, Term b)
 {
-    return shift(pool, TERM_SHL, a, b);
+    POOL_MEMOISED(pool, TERM_SHL, a, b, 0, shift(pool, TERM_SHL, a, b));
 }
 
 Term term_lshr(TermPool *pool, Term a, Term b)
 {
-    return shift(pool, TERM_LSHR, a, b);
+    POOL_MEMOISED(pool, TERM_LSHR, a, b, 0, shift(pool, TERM_LSHR, a, b));
 }
 
 Term term_ashr(TermPool *pool, Term a, Term b)
 {
-    return shift(pool, TERM_ASHR, a, b);
+    POOL_MEMOISED(pool, TERM_ASHR, a, b, 0, shift(pool, TERM_ASHR, a, b));
 }

@@ -62,8 +62,34 @@ static Peel peel_concat(const TermPool *pool, const TermNode *node, Term *a, Wid
     return part == low_k ? PEELED : PEEL_FALSE;
 }
 
+/* Bits of a result that depend on the same bits of the operand only (with those below, if the extract starts at 0). */
+static Peel peel_extract(TermPool *pool, Term *a, Wide *k)
+{
+    TermNode outer = *pool_node(pool, *a), inner = *pool_node(pool, outer.operands[0]);
+    Term x = inner.operands[0];
+    Wide constant = 0;
+    bool known = inner.op > TERM_NEG && inner.op <= TERM_SUB && pool_constant(pool, inner.operands[inner.op != TERM_SUB], &constant);
+    if (inner.op == TERM_NOT)
+        *k = ~*k;
+    else if (inner.op == TERM_XOR && known)
+        *k ^= constant >> outer.detail;
+    else if (outer.detail != 0)
+        return PEEL_NOTHING;
+    else if (inner.op == TERM_NEG)
+        *k = -*k;
+    else if (inner.op == TERM_ADD && known)
+        *k -= constant;
+    else if (inner.op == TERM_SUB && known)
+        *k = constant - *k;
+    else
+        return PEEL_NOTHING;
+    *k = wide_mask(*k, outer.width);
+    *a = term_extract(pool, inner.op == TERM_SUB ? inner.operands[1] : x, outer.detail, outer.width);
+    return PEELED;
+}
+
 /* a == k as a'== k' with a smaller a'. */
-static Peel peel(const TermPool *pool, Term *a, Wide *k)
+static Peel peel(TermPool *pool, Term *a, Wide *k)
 {
     const TermNode *node = pool_node(pool, *a);
     Wide constant;
@@ -94,6 +120,7 @@ static Peel peel(const TermPool *pool, Term *a, Wide *k)
     case TERM_ZEXT:
     case TERM_SEXT: return peel_extension(pool, node, a, k);
     case TERM_CONCAT: return peel_concat(pool, node, a, k);
+    case TERM_EXTRACT: return peel_extract(pool, a, k);
     default: return PEEL_NOTHING;
     }
     *k = wide_mask(*k, node->width);
@@ -164,6 +191,7 @@ static Term eq_constant(TermPool *pool, Term a, Wide k)
         peeled = peel(pool, &a, &k);
     if (peeled == PEEL_FALSE)
         return bit(pool, false);
+    a = pool_narrow(pool, a);
     TermNode node = *pool_node(pool, a);
     if (node.op == TERM_CONSTANT)
         return bit(pool, node_value(&node) == k);
@@ -277,7 +305,7 @@ static Term eq_unknowns(TermPool *pool, Term a, Term b)
     return result ? result : eq_arm(pool, b, a);
 }
 
-Term term_eq(TermPool *pool, Term a, Term b)
+static Term equal(TermPool *pool, Term a, Term b)
 {
     assert(pool_width(pool, a) == pool_width(pool, b));
     Wide constant;
@@ -286,6 +314,11 @@ Term term_eq(TermPool *pool, Term a, Term b)
     pool_order(pool, &a, &b);
     if (pool_constant(pool, b, &constant))
         return eq_constant(pool, a, constant);
+    a = pool_narrow(pool, a);
+    b = pool_narrow(pool, b);
+    if (a == b)
+        return bit(pool, true);
+    pool_order(pool, &a, &b);
     Range x = pool->ranges[a], y = pool->ranges[b];
     if (pool_width(pool, a) <= 64 && (x.high < y.low || y.high < x.low))
         return bit(pool, false);
@@ -296,6 +329,11 @@ Term term_eq(TermPool *pool, Term a, Term b)
             return result;
     }
     return pool_binary(pool, TERM_EQ, 1, a, b);
+}
+
+Term term_eq(TermPool *pool, Term a, Term b)
+{
+    POOL_MEMOISED(pool, TERM_EQ, a, b, 0, equal(pool, a, b));
 }
 
 Term term_ne(TermPool *pool, Term a, Term b)

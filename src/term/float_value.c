@@ -57,6 +57,23 @@ Wide extended_bits(long double value)
     return bits;
 }
 
+bool float_round_both(unsigned width, Wide bits, SignedWide *floor_value, SignedWide *ceil_value)
+{
+    const long double bound = 0x1p100L;
+    fenv_t environment;
+    float_enter(&environment);
+    long double value = width == 32 ? float_from_bits((uint32_t)bits) : width == 64 ? double_from_bits((uint64_t)bits)
+                                                                                   : extended_from_bits(bits);
+    bool number = !isnan(value);
+    value = value > bound ? bound : value < -bound ? -bound : value;
+    if (number) {
+        *floor_value = (SignedWide)floorl(value);
+        *ceil_value = (SignedWide)ceill(value);
+    }
+    float_leave(&environment);
+    return number;
+}
+
 /* ---- Operations within one format ---- */
 
 #define FLOAT_ROUND(name, type, suffix)                    \

@@ -33,6 +33,9 @@ void float_leave(const fenv_t *saved);
 
 Wide float_apply(const Operation *operation, Wide a, Wide b); /* between float_enter and float_leave */
 
+/* The integers next to it, or itself twice; at most 2^100 away from 0. False if it is no number. */
+bool float_round_both(unsigned width, Wide bits, SignedWide *floor_value, SignedWide *ceil_value);
+
 float float_from_bits(uint32_t bits);
 double double_from_bits(uint64_t bits);
 long double extended_from_bits(Wide bits);

@@ -275,8 +275,11 @@ Piece c_mask(Wide value, unsigned width, bool modular)
     Wide rest = wide_ones(width) & ~value;
     if (width > 64 || value <= DECIMAL)
         return c_constant(value, width, EXACT_UNSIGNED);
-    Piece piece = {.precedence = PRECEDENCE_PRIMARY, .bits = (uint8_t)c_bits(wide_bits(value) + 1), .exact = EXACT_UNSIGNED};
-    if (modular && value & wide_sign(width) && rest <= UINT16_MAX) {
+    bool negative = value & wide_sign(width);
+    Piece piece = {.precedence = PRECEDENCE_PRIMARY,
+                   .bits = (uint8_t)c_bits(wide_bits(value) + 1),
+                   .exact = (uint8_t)(negative ? EXACT_UNSIGNED : EXACT_BOTH)};
+    if (modular && negative && rest <= UINT16_MAX) {
         text_printf(&piece.text, rest <= DECIMAL ? "~%u" : "~0x%x", (unsigned)rest);
         piece.precedence = PRECEDENCE_UNARY;
         piece.bits = 32;
@@ -297,6 +300,15 @@ Piece piece_modular(Piece result, unsigned width)
     else
         result.exact = EXACT_NEITHER;
     result.character = false;
+    return result;
+}
+
+Piece piece_bitwise(Piece a, const char *op, Piece b, unsigned precedence, unsigned width)
+{
+    Exact both = (Exact)(a.exact & b.exact);
+    piece_make_wide(&a, &b, width);
+    Piece result = piece_modular(piece_infix(a, op, b, precedence, true), width);
+    result.exact |= result.type == TYPE_SIGNED ? both : both & EXACT_UNSIGNED;
     return result;
 }
 

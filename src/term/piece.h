@@ -58,5 +58,6 @@ Piece piece_make_exact(Piece a, unsigned width, Exact wanted);
 void piece_make_wide(Piece *a, const Piece *b, unsigned width);  /* arithmetic on both is at least as wide */
 void piece_make_signed(Piece *a, Piece *b, unsigned width);      /* C must not compute as unsigned; both are exact as signed */
 Piece piece_modular(Piece result, unsigned width);               /* what arithmetic modulo 2^bits says about the term */
+Piece piece_bitwise(Piece a, const char *op, Piece b, unsigned precedence, unsigned width); /* and, or, xor */
 
 #endif

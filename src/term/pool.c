@@ -18,6 +18,7 @@ TermPool *term_pool_new(void)
     pool->slot_mask = 2 * FIRST_NODES - 1;
     pool->slots = base_allocate_zeroed((pool->slot_mask + 1) * sizeof *pool->slots);
     vector_push(&pool->tables, (TableInfo){0});
+    pool->memos = base_allocate_zeroed(MEMOS * sizeof *pool->memos);
     pool->sets = set_pool_new();
     return pool;
 }
@@ -29,6 +30,7 @@ void term_pool_free(TermPool *pool)
     free(pool->nodes);
     free(pool->ranges);
     free(pool->slots);
+    free(pool->memos);
     vector_release(&pool->variables);
     vector_release(&pool->tables);
     map_release(&pool->variable_index);
@@ -41,7 +43,7 @@ void term_pool_free(TermPool *pool)
 
 size_t term_pool_bytes(const TermPool *pool)
 {
-    return sizeof *pool + pool->count * (sizeof *pool->nodes + sizeof *pool->ranges) +
+    return sizeof *pool + MEMOS * sizeof *pool->memos + pool->count * (sizeof *pool->nodes + sizeof *pool->ranges) +
            (pool->slot_mask + 1) * sizeof *pool->slots + pool->variables.capacity * sizeof *pool->variables.items +
            pool->tables.capacity * sizeof *pool->tables.items + pool->memory_bytes + set_pool_bytes(pool->sets);
 }

@@ -25,6 +25,15 @@ typedef struct PoolSlot {
     Term term; /* TERM_NONE: free */
 } PoolSlot;
 
+/* What a constructor returned for its arguments: runs that begin alike ask for the same again and again. */
+typedef struct Memo {
+    uint32_t head; /* operation and its details; 0: nothing yet */
+    Term operands[3];
+    Term result;
+} Memo;
+
+enum { MEMOS = 1 << 15 };
+
 struct TermPool {
     TermNode *nodes; /* by Term; nodes[0] stands for TERM_NONE */
     Range *ranges;   /* by Term */
@@ -42,6 +51,7 @@ struct TermPool {
     size_t memory_bytes;
 
     SetPool *sets;
+    Memo *memos;    /* direct-mapped: forgets */
     unsigned depth; /* of constructors that call themselves on operands: see pool_enter */
 };
 
@@ -134,6 +144,32 @@ static inline void pool_leave(TermPool *pool)
     pool->depth--;
 }
 
+/* Only what is computed at depth 0 is remembered: deeper inside, a term may be less simple. */
+static inline Memo *pool_memo(TermPool *pool, uint32_t head, Term a, Term b, Term c)
+{
+    if (pool->depth != 0)
+        return NULL;
+    uint64_t hash = ((uint64_t)a << 32 | b) * UINT64_C(0x9E3779B97F4A7C15) + ((uint64_t)c << 32 | head) * UINT64_C(0xC4CEB9FE1A85EC53);
+    return &pool->memos[hash >> (64 - 15)];
+}
+
+static inline bool memo_is(const Memo *memo, uint32_t head, Term a, Term b, Term c)
+{
+    return memo->head == head && memo->operands[0] == a && memo->operands[1] == b && memo->operands[2] == c;
+}
+
+/* head must differ between constructors, and not be 0. */
+#define POOL_MEMOISED(pool, head, a, b, c, construct)               \
+    do {                                                            \
+        Memo *memo_ = pool_memo(pool, head, a, b, c);               \
+        if (memo_ && memo_is(memo_, head, a, b, c))                 \
+            return memo_->result;                                   \
+        Term result_ = (construct);                                 \
+        if (memo_)                                                  \
+            *memo_ = (Memo){head, {a, b, c}, result_};              \
+        return result_;                                             \
+    } while (0)
+
 /* The term for this node, whose `variables` need not be set; no simplification but for terms that can have one value only. */
 Term pool_intern(TermPool *pool, const TermNode *node);
 
@@ -162,6 +198,10 @@ bool pool_constant_choice(const TermPool *pool, Term term, ConstantChoice *choic
 bool pool_fold_choice(TermPool *pool, TermOp op, unsigned width, Term a, Term b, Term *result);
 
 Term pool_join_disjoint(TermPool *pool, Term a, Term b); /* bitwise.c */
+
+/* The low bits of arithmetic on extended operands, as arithmetic on the operands themselves. An extract is not written so from the
+ * start: stored byte by byte, only the lowest byte would be, and the bytes would not find together again. (structure.c) */
+Term pool_narrow(TermPool *pool, Term a);
 
 /* A constant right operand of `op`: a = op(*rest, *constant). */
 static inline bool pool_split(const TermPool *pool, Term a, TermOp op, Term *rest, Wide *constant)

@@ -39,12 +39,18 @@ Piece c_variable(CPrinter *printer, const TermNode *node)
 
 static Piece ring(CPrinter *printer, const TermNode *node, const char *op, unsigned precedence)
 {
-    Piece a = c_piece(printer, node->operands[0], EXACT_NEITHER);
-    Piece b = pool_is_constant(printer->pool, node->operands[1]) && precedence <= PRECEDENCE_AND
-                  ? c_mask(node_value(pool_node(printer->pool, node->operands[1])), node->width, true)
-                  : c_piece(printer, node->operands[1], EXACT_NEITHER);
+    Piece a = c_piece(printer, node->operands[0], EXACT_NEITHER), b = c_piece(printer, node->operands[1], EXACT_NEITHER);
     piece_make_wide(&a, &b, node->width);
     return piece_modular(piece_infix(a, op, b, precedence, op[0] != '-'), node->width);
+}
+
+static Piece bitwise(CPrinter *printer, const TermNode *node, const char *op, unsigned precedence)
+{
+    Wide constant;
+    Piece a = c_piece(printer, node->operands[0], EXACT_NEITHER);
+    Piece b = pool_constant(printer->pool, node->operands[1], &constant) ? c_mask(constant, node->width, true)
+                                                                         : c_piece(printer, node->operands[1], EXACT_NEITHER);
+    return piece_bitwise(a, op, b, precedence, node->width);
 }
 
 /* x - 5 for x + -5; c - '0'. */
@@ -189,9 +195,9 @@ static Piece integer(CPrinter *printer, Term term, Exact wanted)
     case TERM_VARIABLE: return c_variable(printer, node);
     case TERM_NOT: return unary(printer, node, "~");
     case TERM_NEG: return unary(printer, node, "-");
-    case TERM_AND: return ring(printer, node, "&", PRECEDENCE_AND);
-    case TERM_OR: return ring(printer, node, "|", PRECEDENCE_OR);
-    case TERM_XOR: return ring(printer, node, "^", PRECEDENCE_XOR);
+    case TERM_AND: return bitwise(printer, node, "&", PRECEDENCE_AND);
+    case TERM_OR: return bitwise(printer, node, "|", PRECEDENCE_OR);
+    case TERM_XOR: return bitwise(printer, node, "^", PRECEDENCE_XOR);
     case TERM_ADD: return sum(printer, node);
     case TERM_SUB: return ring(printer, node, "-", PRECEDENCE_SUM);
     case TERM_MUL: return ring(printer, node, "*", PRECEDENCE_PRODUCT);

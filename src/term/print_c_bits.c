@@ -101,19 +101,12 @@ static Piece in_place_print(CPrinter *printer, const InPlace *in_place, unsigned
 {
     Piece result = c_piece(printer, in_place->whole, EXACT_NEITHER);
     Wide dropped = wide_ones(width) & ~in_place->kept;
-    if (dropped & ~in_place->set) {
-        Piece mask = c_mask(in_place->kept, width, true);
-        piece_make_wide(&result, &mask, width);
-        result = piece_infix(result, "&", mask, PRECEDENCE_AND, true);
-    }
-    if (in_place->set) {
-        Piece set = c_mask(in_place->set, width, true);
-        piece_make_wide(&result, &set, width);
-        result = piece_infix(result, "|", set, PRECEDENCE_OR, true);
-    }
-    result = piece_modular(result, width);
+    if (dropped & ~in_place->set)
+        result = piece_bitwise(result, "&", c_mask(in_place->kept, width, true), PRECEDENCE_AND, width);
     if (!in_place->set && !(in_place->kept & wide_sign(width)))
         result.exact = EXACT_BOTH;
+    if (in_place->set)
+        result = piece_bitwise(result, "|", c_mask(in_place->set, width, true), PRECEDENCE_OR, width);
     return result;
 }
 

@@ -86,28 +86,6 @@ static Range range_extend(Range a, unsigned from, unsigned to)
     return a.low >= sign ? (Range){a.low | extension, a.high | extension} : range_full(to);
 }
 
-static bool never_negative(Range a, unsigned width)
-{
-    return a.high < UINT64_C(1) << (width - 1);
-}
-
-static Range range_of_signed(TermOp op, Range a, Range b, unsigned width)
-{
-    if (!never_negative(a, width) || (op != TERM_ASHR && !never_negative(b, width)))
-        return range_full(width);
-    switch (op) {
-    case TERM_SDIV: return range_divide(a, b, width);
-    case TERM_SREM: return range_remain(a, b);
-    default: return range_shift_right(a, b, width);
-    }
-}
-
-static Range range_of_select(const TermPool *pool, const TermNode *node)
-{
-    const TableInfo *table = &pool->tables.items[node->operands[1]];
-    return table->range;
-}
-
 Range range_of_node(const TermPool *pool, const TermNode *node)
 {
     unsigned width = node->width;
@@ -127,7 +105,7 @@ Range range_of_node(const TermPool *pool, const TermNode *node)
     case TERM_EXTRACT: return range_extract(a, node->detail, width);
     case TERM_ZEXT: return a;
     case TERM_SEXT: return range_extend(a, operand_width, width);
-    case TERM_SELECT: return range_of_select(pool, node);
+    case TERM_SELECT: return pool->tables.items[node->operands[1]].range;
     default: break;
     }
     Range b = pool->ranges[node->operands[1]];
@@ -144,7 +122,7 @@ Range range_of_node(const TermPool *pool, const TermNode *node)
     case TERM_LSHR: return range_shift_right(a, b, width);
     case TERM_CONCAT: return range_concat(a, b, pool_width(pool, node->operands[1]));
     case TERM_ITE: return hull(b, pool->ranges[node->operands[2]]);
-    default: return range_of_signed((TermOp)node->op, a, b, width);
+    default: return range_full(width); /* signed ones, whose operands may be negative: else they would be unsigned */
     }
 }
 

@@ -17,7 +17,16 @@ static Term extend_choice(TermPool *pool, TermOp op, const ConstantChoice *choic
                     term_constant_wide(pool, width, otherwise));
 }
 
-Term term_zext(TermPool *pool, Term a, unsigned width)
+/* The low bits of a term that has no others. */
+static bool is_all_of(const TermPool *pool, const TermNode *extract)
+{
+    if (extract->op != TERM_EXTRACT || extract->detail != 0)
+        return false;
+    Term whole = extract->operands[0];
+    return pool_width(pool, whole) <= 64 && pool->ranges[whole].high >> extract->width == 0;
+}
+
+static Term zero_extend(TermPool *pool, Term a, unsigned width)
 {
     const TermNode *node = pool_node(pool, a);
     unsigned from = node->width;
@@ -28,6 +37,8 @@ Term term_zext(TermPool *pool, Term a, unsigned width)
         return a;
     if (node->op == TERM_ZEXT)
         return term_zext(pool, node->operands[0], width);
+    if (is_all_of(pool, node))
+        return term_resize(pool, node->operands[0], width);
     if (pool_fold_unary(pool, TERM_ZEXT, width, 0, a, &result))
         return result;
     if (pool_constant_choice(pool, a, &choice))
@@ -35,7 +46,12 @@ Term term_zext(TermPool *pool, Term a, unsigned width)
     return pool_unary(pool, TERM_ZEXT, width, 0, a);
 }
 
-Term term_sext(TermPool *pool, Term a, unsigned width)
+Term term_zext(TermPool *pool, Term a, unsigned width)
+{
+    POOL_MEMOISED(pool, TERM_ZEXT | width << 8, a, 0, 0, zero_extend(pool, a, width));
+}
+
+static Term sign_extend(TermPool *pool, Term a, unsigned width)
 {
     const TermNode *node = pool_node(pool, a);
     unsigned from = node->width;
@@ -53,6 +69,11 @@ Term term_sext(TermPool *pool, Term a, unsigned width)
     if (pool_constant_choice(pool, a, &choice))
         return extend_choice(pool, TERM_SEXT, &choice, from, width);
     return pool_unary(pool, TERM_SEXT, width, 0, a);
+}
+
+Term term_sext(TermPool *pool, Term a, unsigned width)
+{
+    POOL_MEMOISED(pool, TERM_SEXT | width << 8, a, 0, 0, sign_extend(pool, a, width));
 }
 
 Term term_resize(TermPool *pool, Term a, unsigned width)
@@ -129,7 +150,7 @@ static Term extract_across(TermPool *pool, Term high, Term low_part, unsigned lo
     return term_concat(pool, above, term_extract(pool, low_part, low, low_width - low));
 }
 
-Term term_extract(TermPool *pool, Term a, unsigned low, unsigned width)
+static Term extract(TermPool *pool, Term a, unsigned low, unsigned width)
 {
     for (unsigned steps = 0;; steps++) {
         TermNode node = *pool_node(pool, a);
@@ -182,6 +203,57 @@ Term term_extract(TermPool *pool, Term a, unsigned low, unsigned width)
         }
         a = inner;
     }
+}
+
+Term term_extract(TermPool *pool, Term a, unsigned low, unsigned width)
+{
+    POOL_MEMOISED(pool, TERM_EXTRACT | width << 8 | low << 16, a, 0, 0, extract(pool, a, low, width));
+}
+
+static Term narrow(TermPool *pool, Term a, unsigned width, unsigned depth);
+
+static Term narrow_binary(TermPool *pool, const TermNode *node, unsigned width, unsigned depth)
+{
+    Term a = narrow(pool, node->operands[0], width, depth), b = a ? narrow(pool, node->operands[1], width, depth) : TERM_NONE;
+    if (!b)
+        return TERM_NONE;
+    switch ((TermOp)node->op) {
+    case TERM_AND: return term_and(pool, a, b);
+    case TERM_OR: return term_or(pool, a, b);
+    case TERM_XOR: return term_xor(pool, a, b);
+    case TERM_ADD: return term_add(pool, a, b);
+    case TERM_SUB: return term_sub(pool, a, b);
+    default: return term_mul(pool, a, b);
+    }
+}
+
+/* The low bits of a wider term without an extract; TERM_NONE if that needs one. */
+static Term narrow(TermPool *pool, Term a, unsigned width, unsigned depth)
+{
+    TermNode node = *pool_node(pool, a);
+    Term inner = node.operands[0];
+    if (node.op == TERM_CONSTANT)
+        return term_constant_wide(pool, width, node_value(&node));
+    if (node.op == TERM_ZEXT && pool_width(pool, inner) <= width)
+        return term_zext(pool, inner, width);
+    if (node.op == TERM_SEXT && pool_width(pool, inner) <= width)
+        return term_sext(pool, inner, width);
+    if (depth == 0 || node.op < TERM_NOT || node.op > TERM_MUL)
+        return TERM_NONE;
+    if (node.op > TERM_NEG)
+        return narrow_binary(pool, &node, width, depth - 1);
+    Term operand = narrow(pool, inner, width, depth - 1);
+    return !operand ? TERM_NONE : node.op == TERM_NOT ? term_not(pool, operand) : term_neg(pool, operand);
+}
+
+Term pool_narrow(TermPool *pool, Term a)
+{
+    enum { NARROW_DEPTH = 3 };
+    TermNode node = *pool_node(pool, a);
+    if (node.op != TERM_EXTRACT || node.detail != 0)
+        return a;
+    Term result = narrow(pool, node.operands[0], node.width, NARROW_DEPTH);
+    return result ? result : a;
 }
 
 /* ---- Concat ---- */
@@ -259,7 +331,7 @@ static Term concat_pieces(TermPool *pool, Term high, Term low)
     return pool_binary(pool, TERM_CONCAT, width, high, low);
 }
 
-Term term_concat(TermPool *pool, Term high, Term low)
+static Term concat(TermPool *pool, Term high, Term low)
 {
     TermNode a = *pool_node(pool, high);
     unsigned width = a.width + pool_width(pool, low);
@@ -269,4 +341,9 @@ Term term_concat(TermPool *pool, Term high, Term low)
     if (a.op == TERM_CONCAT)
         return term_concat(pool, a.operands[0], term_concat(pool, a.operands[1], low));
     return concat_pieces(pool, high, low);
+}
+
+Term term_concat(TermPool *pool, Term high, Term low)
+{
+    POOL_MEMOISED(pool, TERM_CONCAT, high, low, 0, concat(pool, high, low));
 }

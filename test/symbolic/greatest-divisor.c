@@ -1,5 +1,5 @@
 // Euclid's algorithm on two bytes below 16.
-// EXPECT: tests 5
+// EXPECT: tests 7
 // SEEDS: a=12,b=8 | a=13,b=8 | a=15
 // DOMAIN: a = range(16)
 // DOMAIN: b = range(16)

@@ -10,11 +10,11 @@ int main(void)
 {
     coset_symbolic(data, sizeof data, "data");
     unsigned sum = 0;
-    for (int i = 0; i < 1000; i++)
+    for (int i = 0; i < 1000; i += 100)
         sum += data[i];
     if (data[999] == 7)
         return 1;
-    if (sum == 12345)
+    if (sum == 1234)
         return 2;
     return 0;
 }

@@ -187,13 +187,14 @@ typedef struct Naive {
     Term term;
 } Naive;
 
-enum { EXPRESSIONS = 32, VARIABLES = 6 };
+enum { EXPRESSIONS = 48, VARIABLES = 6 };
 
 typedef struct Expressions {
     Naive items[EXPRESSIONS];
     unsigned count;
     VariableId variables[VARIABLES];
     TermEvaluator *evaluator;
+    bool narrow; /* few widths and few constants, so that expressions fit together in more ways */
 } Expressions;
 
 static inline Wide naive_compute(const Expressions *all, const Naive *naive)
@@ -254,8 +255,10 @@ static inline unsigned random_operand(Expressions *all, TermPool *pool, Random *
         if (found == width || width == 0 || (width == -1 && found <= 64))
             return index;
     }
-    unsigned wanted = width > 0 ? (unsigned)width : 8u << random_below(random, 4);
-    Naive constant = {.op = TERM_CONSTANT, .width = wanted, .value = random_value(random, wanted)};
+    unsigned wanted = width > 0 ? (unsigned)width : 8u << random_below(random, all->narrow ? 2 : 4);
+    Wide small = (Wide)random_below(random, 8) - 2;
+    Wide value = all->narrow && random_below(random, 3) ? naive_cut(small, wanted) : random_value(random, wanted);
+    Naive constant = {.op = TERM_CONSTANT, .width = wanted, .value = value};
     constant.term = term_constant_wide(pool, wanted, constant.value);
     all->items[all->count] = constant;
     return all->count++;
@@ -298,6 +301,14 @@ static inline unsigned byte_or_any(Random *random, unsigned bound) /* 1 to bound
     return bound >= 8 && random_below(random, 4) ? 8 * (1 + random_below(random, bound / 8)) : 1 + random_below(random, bound);
 }
 
+/* A width that is wider by some, or the same if there is none. */
+static inline unsigned random_wider(const Expressions *all, Random *random, unsigned from)
+{
+    if (all->narrow && from < 32)
+        return from < 16 && random_below(random, 2) ? 16 : 32;
+    return from == 128 ? 128 : from + byte_or_any(random, 128 - from);
+}
+
 static inline bool make_structure(Expressions *all, TermPool *pool, Random *random, Naive *naive)
 {
     naive->operands[0] = random_operand(all, pool, random, 0);
@@ -308,7 +319,7 @@ static inline bool make_structure(Expressions *all, TermPool *pool, Random *rand
         if (from == 128)
             return false;
         unsigned low = random_operand(all, pool, random, 0);
-        if (all->items[low].width + from > 128)
+        if (all->items[low].width + from > (all->narrow ? 32 : 128))
             return false;
         naive->operands[1] = low;
         naive->width = from + all->items[low].width;
@@ -316,7 +327,7 @@ static inline bool make_structure(Expressions *all, TermPool *pool, Random *rand
         return true;
     }
     case TERM_EXTRACT:
-        naive->width = byte_or_any(random, from);
+        naive->width = all->narrow && from > 8 ? 8 : byte_or_any(random, from);
         naive->detail = from == naive->width ? 0 : byte_or_any(random, from - naive->width + 1) & ~7u;
         if (naive->detail + naive->width > from)
             naive->detail = from - naive->width;
@@ -324,7 +335,7 @@ static inline bool make_structure(Expressions *all, TermPool *pool, Random *rand
         return true;
     case TERM_ZEXT:
     case TERM_SEXT:
-        naive->width = from + (from == 128 ? 0 : byte_or_any(random, 128 - from));
+        naive->width = random_wider(all, random, from);
         naive->term = naive->op == TERM_ZEXT ? term_zext(pool, a, naive->width) : term_sext(pool, a, naive->width);
         return true;
     default:
@@ -416,9 +427,11 @@ static inline void expressions_make(Expressions *all, TermPool *pool, Random *ra
 {
     static const unsigned char widths[] = {1, 8, 16, 32, 64};
     static const TermKind kinds[] = {TERM_UNSIGNED, TERM_SIGNED, TERM_CHAR, TERM_BYTE};
-    *all = (Expressions){.evaluator = term_evaluator_new(pool)};
+    *all = (Expressions){.evaluator = term_evaluator_new(pool), .narrow = random_below(random, 2)};
     for (unsigned i = 0; i < VARIABLES; i++) {
-        unsigned width = random_below(random, 4) ? widths[random_below(random, 5)] : 1 + random_below(random, 64);
+        unsigned width = all->narrow              ? widths[1 + random_below(random, 2)]
+                         : random_below(random, 4) ? widths[random_below(random, 5)]
+                                                   : 1 + random_below(random, 64);
         char name[16];
         snprintf(name, sizeof name, "v%u", i);
         TermKind kind = width == 8 ? kinds[random_below(random, 4)] : kinds[random_below(random, 2)];

@@ -1,0 +1,504 @@
+#define _GNU_SOURCE
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+#include <cmocka.h>
+
+#include "solver/ranges.h"
+#include "solver/solver.h"
+
+/* ---- A solver with three ints, a byte, two floats ---- */
+
+typedef struct Fixture {
+    TermPool *pool;
+    Solver *solver;
+    Term x, y, z, byte, single, twice;
+    VariableId ids[6];
+    TermInput hint, model;
+} Fixture;
+
+static Term add_variable(Fixture *fixture, unsigned number, const char *name, unsigned width, TermKind kind)
+{
+    TermVariable variable = {.name = name, .object = number, .width = (uint8_t)width, .kind = (uint8_t)kind};
+    fixture->ids[number] = term_variable_add(fixture->pool, &variable);
+    return term_variable(fixture->pool, fixture->ids[number]);
+}
+
+static Fixture fixture_new(SolverOptions options)
+{
+    Fixture fixture = {.pool = term_pool_new()};
+    fixture.x = add_variable(&fixture, 0, "x", 32, TERM_SIGNED);
+    fixture.y = add_variable(&fixture, 1, "y", 32, TERM_SIGNED);
+    fixture.z = add_variable(&fixture, 2, "z", 32, TERM_SIGNED);
+    fixture.byte = add_variable(&fixture, 3, "c", 8, TERM_CHAR);
+    fixture.single = add_variable(&fixture, 4, "f", 32, TERM_FLOAT);
+    fixture.twice = add_variable(&fixture, 5, "d", 64, TERM_FLOAT);
+    options.self_check = true;
+    fixture.solver = solver_new(fixture.pool, &options, NULL);
+    assert_non_null(fixture.solver);
+    return fixture;
+}
+
+static const SolverOptions only_z3 = {.no_independence = true, .no_cache = true, .no_search = true};
+
+static void fixture_release(Fixture *fixture)
+{
+    assert_int_equal(solver_statistics(fixture->solver)->model_failures, 0);
+    solver_free(fixture->solver);
+    vector_release(&fixture->hint);
+    vector_release(&fixture->model);
+    term_pool_free(fixture->pool);
+}
+
+static Term number(Fixture *fixture, int64_t value)
+{
+    return term_constant(fixture->pool, 32, (uint64_t)value);
+}
+
+static Term double_number(Fixture *fixture, double value)
+{
+    uint64_t bits;
+    memcpy(&bits, &value, sizeof bits);
+    return term_constant(fixture->pool, 64, bits);
+}
+
+#define CHECK(fixture, ...)                                                                                              \
+    solver_check((fixture)->solver, (const Term[]){__VA_ARGS__}, sizeof((const Term[]){__VA_ARGS__}) / sizeof(Term), \
+                 &(fixture)->hint, &(fixture)->model)
+
+static uint64_t model_value(Fixture *fixture, unsigned variable)
+{
+    uint64_t value = 0;
+    term_input_get(&fixture->model, fixture->ids[variable], &value);
+    return value;
+}
+
+static const SolverStatistics *statistics(Fixture *fixture)
+{
+    return solver_statistics(fixture->solver);
+}
+
+/* ---- Answers ---- */
+
+static void a_query_without_constraints_has_the_hint_as_model(void **state)
+{
+    (void)state;
+    Fixture f = fixture_new((SolverOptions){0});
+    term_input_set(&f.hint, f.ids[1], 7);
+    assert_int_equal(solver_check(f.solver, NULL, 0, &f.hint, &f.model), VERDICT_YES);
+    assert_int_equal(f.model.count, 1);
+    assert_int_equal(model_value(&f, 1), 7);
+    assert_int_equal(solver_check(f.solver, NULL, 0, NULL, &f.model), VERDICT_YES);
+    assert_int_equal(f.model.count, 0);
+    fixture_release(&f);
+}
+
+static void constants_are_constraints_too(void **state)
+{
+    (void)state;
+    SolverOptions all[] = {{0}, only_z3};
+    for (unsigned i = 0; i < 2; i++) {
+        Fixture f = fixture_new(all[i]);
+        Term yes = term_constant(f.pool, 1, 1), no = term_constant(f.pool, 1, 0);
+        assert_int_equal(CHECK(&f, yes), VERDICT_YES);
+        assert_int_equal(CHECK(&f, no), VERDICT_NO);
+        assert_int_equal(CHECK(&f, yes, term_slt(f.pool, f.x, f.y), yes), VERDICT_YES);
+        assert_int_equal(solver_check(f.solver, (Term[]){yes, no, term_slt(f.pool, f.x, f.y)}, 3, NULL, &f.model), VERDICT_NO);
+        fixture_release(&f);
+    }
+}
+
+static void what_is_not_asked_about_keeps_the_hint(void **state)
+{
+    (void)state;
+    Fixture f = fixture_new((SolverOptions){0});
+    term_input_set(&f.hint, f.ids[1], 5);
+    term_input_set(&f.hint, f.ids[2], 9);
+    Term prefix = term_slt(f.pool, f.y, number(&f, 6));
+    assert_int_equal(CHECK(&f, prefix, term_eq(f.pool, f.x, number(&f, 42))), VERDICT_YES);
+    assert_int_equal(model_value(&f, 0), 42);
+    assert_int_equal(model_value(&f, 1), 5);
+    assert_int_equal(model_value(&f, 2), 9);
+    fixture_release(&f);
+}
+
+static void every_link_may_be_left_out(void **state)
+{
+    (void)state;
+    for (unsigned i = 0; i < 8; i++) {
+        Fixture f = fixture_new((SolverOptions){.no_independence = i & 1, .no_cache = i & 2, .no_search = i & 4});
+        Term sum = term_add(f.pool, f.x, f.y);
+        Term small = term_slt(f.pool, f.x, number(&f, 10)), positive = term_slt(f.pool, number(&f, -1), f.x);
+        for (unsigned round = 0; round < 2; round++) {
+            assert_int_equal(CHECK(&f, positive, small, term_eq(f.pool, sum, number(&f, 1000))), VERDICT_YES);
+            assert_int_equal((uint32_t)(model_value(&f, 0) + model_value(&f, 1)), 1000);
+            assert_int_equal(CHECK(&f, positive, small, term_eq(f.pool, f.x, number(&f, 12))), VERDICT_NO);
+        }
+        fixture_release(&f);
+    }
+}
+
+static void without_a_hint_each_group_is_solved(void **state)
+{
+    (void)state;
+    Fixture f = fixture_new((SolverOptions){0});
+    Term query[] = {term_eq(f.pool, f.x, number(&f, 3)), term_eq(f.pool, f.y, number(&f, 4)), term_slt(f.pool, f.z, number(&f, 5))};
+    assert_int_equal(solver_check(f.solver, query, 3, NULL, &f.model), VERDICT_YES);
+    assert_int_equal(model_value(&f, 0), 3);
+    assert_int_equal(model_value(&f, 1), 4);
+    query[2] = term_ne(f.pool, f.y, number(&f, 4));
+    assert_int_equal(solver_check(f.solver, query, 3, NULL, &f.model), VERDICT_NO);
+    fixture_release(&f);
+}
+
+static void a_hint_that_breaks_its_promise_is_noticed(void **state)
+{
+    (void)state;
+    Fixture f = fixture_new((SolverOptions){0});
+    Term broken = term_slt(f.pool, number(&f, 100), f.y);
+    assert_int_equal(CHECK(&f, broken, term_eq(f.pool, f.x, number(&f, 1))), VERDICT_YES);
+    assert_true((int32_t)model_value(&f, 1) > 100);
+    assert_int_equal(model_value(&f, 0), 1);
+    fixture_release(&f);
+}
+
+/* ---- Who answers ---- */
+
+static void earlier_answers_are_used(void **state)
+{
+    (void)state;
+    Fixture f = fixture_new((SolverOptions){0});
+    Term product = term_mul(f.pool, f.x, f.y);
+    Term first = term_slt(f.pool, f.x, f.y), second = term_eq(f.pool, product, number(&f, 35)), third = term_ne(f.pool, f.y, f.z);
+    term_input_set(&f.hint, f.ids[1], 1);
+    assert_int_equal(CHECK(&f, first, third, second), VERDICT_YES);
+    uint64_t asked = statistics(&f)->by_search + statistics(&f)->by_z3;
+    assert_int_equal(CHECK(&f, third, first, second), VERDICT_YES);
+    assert_int_equal(CHECK(&f, first, second), VERDICT_YES);
+    assert_int_equal(statistics(&f)->by_cache, 2);
+
+    Term odd = term_eq(f.pool, term_and(f.pool, product, number(&f, 1)), number(&f, 1));
+    Term even = term_eq(f.pool, term_and(f.pool, f.x, number(&f, 1)), number(&f, 0));
+    assert_int_equal(CHECK(&f, even, odd), VERDICT_NO);
+    assert_int_equal(CHECK(&f, first, even, third, odd), VERDICT_NO);
+    assert_int_equal(statistics(&f)->by_core, 1);
+    assert_int_equal(statistics(&f)->by_search + statistics(&f)->by_z3, asked + 1);
+    fixture_release(&f);
+}
+
+static void one_variable_needs_no_z3(void **state)
+{
+    (void)state;
+    Fixture f = fixture_new((SolverOptions){0});
+    Term at_least = term_sle(f.pool, number(&f, 10), f.x), at_most = term_sle(f.pool, f.x, number(&f, 11));
+    assert_int_equal(CHECK(&f, at_least, at_most, term_ne(f.pool, f.x, number(&f, 10))), VERDICT_YES);
+    assert_int_equal(model_value(&f, 0), 11);
+    assert_int_equal(CHECK(&f, at_least, at_most, term_eq(f.pool, f.x, number(&f, -11))), VERDICT_NO);
+    /* Squares end in 0, 1, 4, 5, 6 or 9. */
+    Term wide = term_zext(f.pool, f.byte, 32), square = term_mul(f.pool, wide, wide);
+    Term last = term_urem(f.pool, square, number(&f, 10));
+    assert_int_equal(CHECK(&f, term_eq(f.pool, last, number(&f, 6))), VERDICT_YES);
+    assert_int_equal(model_value(&f, 3) * model_value(&f, 3) % 10, 6);
+    assert_int_equal(CHECK(&f, term_eq(f.pool, last, number(&f, 7))), VERDICT_NO);
+    Term zero = double_number(&f, 0.5);
+    assert_int_equal(CHECK(&f, term_flt(f.pool, zero, f.twice)), VERDICT_YES);
+    assert_int_equal(CHECK(&f, term_flt(f.pool, zero, f.twice), term_flt(f.pool, f.twice, zero)), VERDICT_NO);
+    assert_int_equal(statistics(&f)->z3_calls, 0);
+    fixture_release(&f);
+}
+
+static void search_goes_back_through_operations(void **state)
+{
+    (void)state;
+    Fixture f = fixture_new((SolverOptions){0});
+    TermPool *pool = f.pool;
+    Term sum = term_add(pool, term_mul(pool, f.x, number(&f, 7)), term_xor(pool, f.y, number(&f, 99)));
+    Term conditions[] = {
+        term_eq(pool, sum, number(&f, 1234567)),
+        term_eq(pool, term_mul(pool, f.x, f.y), number(&f, 77)),
+        term_and(pool, term_slt(pool, f.x, f.y), term_slt(pool, f.y, f.z)),
+        term_eq(pool, term_concat(pool, f.byte, term_extract(pool, f.x, 4, 8)), term_constant(pool, 16, 0x4142)),
+        term_eq(pool, term_fmul(pool, f.twice, double_number(&f, 0.5)), double_number(&f, 21)),
+        term_eq(pool, term_sext(pool, f.byte, 32), term_neg(pool, f.z)),
+        term_slt(pool, number(&f, 1000), term_ite(pool, term_slt(pool, f.x, f.y), f.z, number(&f, 3))),
+    };
+    for (size_t i = 0; i < sizeof conditions / sizeof *conditions; i++)
+        assert_int_equal(CHECK(&f, conditions[i]), VERDICT_YES);
+    assert_int_equal(statistics(&f)->z3_calls, 0);
+    fixture_release(&f);
+}
+
+static void independent_branches_cost_no_queries(void **state)
+{
+    (void)state;
+    enum { BRANCHES = 10 };
+    Fixture f = fixture_new((SolverOptions){0});
+    Term branches[BRANCHES], way[BRANCHES];
+    for (unsigned i = 0; i < BRANCHES; i++) {
+        TermVariable variable = {.name = "v", .object = 100 + i, .width = 32, .kind = TERM_SIGNED};
+        branches[i] = term_slt(f.pool, number(&f, 5 * i), term_variable(f.pool, term_variable_add(f.pool, &variable)));
+    }
+    for (unsigned path = 0; path < 1u << BRANCHES; path++) {
+        for (unsigned i = 0; i < BRANCHES; i++) {
+            way[i] = path >> i & 1 ? branches[i] : term_not(f.pool, branches[i]);
+            assert_int_equal(solver_check(f.solver, way, i + 1, &f.hint, &f.model), VERDICT_YES);
+            term_input_copy(&f.hint, &f.model);
+        }
+    }
+    assert_true(statistics(&f)->by_domain <= 2 * BRANCHES);
+    assert_int_equal(statistics(&f)->z3_calls, 0);
+    fixture_release(&f);
+}
+
+/* ---- Z3 ---- */
+
+static void a_core_names_what_excludes_each_other(void **state)
+{
+    (void)state;
+    Fixture f = fixture_new((SolverOptions){0});
+    Term order[] = {term_slt(f.pool, f.x, f.y), term_ne(f.pool, f.x, number(&f, 7)), term_slt(f.pool, f.y, f.z), term_slt(f.pool, f.z, f.x)};
+    term_input_set(&f.hint, f.ids[1], 1);
+    term_input_set(&f.hint, f.ids[2], 2);
+    assert_int_equal(solver_check(f.solver, order, 4, &f.hint, &f.model), VERDICT_NO);
+    assert_int_equal(statistics(&f)->z3_calls, 1);
+    /* Without the one that has no part in it: known. */
+    order[1] = term_ne(f.pool, f.x, number(&f, 8));
+    assert_int_equal(solver_check(f.solver, order, 4, &f.hint, &f.model), VERDICT_NO);
+    assert_int_equal(statistics(&f)->z3_calls, 1);
+    fixture_release(&f);
+}
+
+static void tables_and_deep_terms_reach_z3(void **state)
+{
+    (void)state;
+    Fixture f = fixture_new(only_z3);
+    Term elements[300], deep = f.x;
+    for (unsigned i = 0; i < 300; i++)
+        elements[i] = number(&f, i < 200 ? 1 : (int)i * 3);
+    Term element = term_select(f.pool, f.x, term_table(f.pool, elements, 300));
+    assert_int_equal(CHECK(&f, term_eq(f.pool, element, number(&f, 750))), VERDICT_YES);
+    assert_int_equal(model_value(&f, 0), 250);
+    assert_int_equal(CHECK(&f, term_eq(f.pool, element, number(&f, 751))), VERDICT_NO);
+    assert_int_equal(CHECK(&f, term_slt(f.pool, f.x, number(&f, 0)), term_ne(f.pool, element, number(&f, 299 * 3))), VERDICT_NO);
+    for (unsigned i = 0; i < 30000; i++)
+        deep = term_xor(f.pool, term_lshr(f.pool, deep, number(&f, 1)), i % 2 ? f.y : number(&f, i));
+    solver_set_timeout(f.solver, 500);
+    Verdict verdict = CHECK(&f, term_eq(f.pool, deep, number(&f, 5)));
+    assert_true(verdict == VERDICT_YES || verdict == VERDICT_UNKNOWN);
+    fixture_release(&f);
+}
+
+static void floats_are_exact(void **state)
+{
+    (void)state;
+    Fixture f = fixture_new(only_z3);
+    TermPool *pool = f.pool;
+    solver_set_timeout(f.solver, 600000);
+    Term two = term_constant(pool, 32, 0x40000000), square = term_fmul(pool, f.single, f.single);
+    assert_int_equal(CHECK(&f, term_flt(pool, two, square)), VERDICT_YES);
+    assert_int_equal(CHECK(&f, term_flt(pool, square, term_constant(pool, 32, 0))), VERDICT_NO);
+    /* Not a number: neither equal to itself nor smaller nor larger; as an integer, what the instruction gives. */
+    assert_int_equal(CHECK(&f, term_not(pool, term_feq(pool, f.twice, f.twice))), VERDICT_YES);
+    Term big = term_flt(pool, double_number(&f, 1e10), f.twice), whole = term_ftos(pool, f.twice, 32);
+    assert_int_equal(CHECK(&f, big, term_eq(pool, whole, number(&f, INT32_MIN))), VERDICT_YES);
+    assert_int_equal(CHECK(&f, big, term_ne(pool, whole, number(&f, INT32_MIN))), VERDICT_NO);
+    /* The bits of 0/0 are those of the machine. */
+    Term is_zero = term_feq(pool, f.single, term_constant(pool, 32, 0)), quotient = term_fdiv(pool, f.single, f.single);
+    Term nan = term_constant(pool, 32, 0xFFC00000);
+    assert_int_equal(CHECK(&f, is_zero, term_eq(pool, quotient, nan)), VERDICT_YES);
+    assert_int_equal(CHECK(&f, is_zero, term_ne(pool, quotient, nan)), VERDICT_NO);
+    Term extended = term_stof(pool, f.byte, 80);
+    assert_int_equal(CHECK(&f, term_ne(pool, term_ftos(pool, extended, 8), f.byte)), VERDICT_NO);
+    fixture_release(&f);
+}
+
+/* ---- Limits ---- */
+
+/* Two factors of a product of two large primes. */
+static void make_hard_query(Fixture *f, Term query[3])
+{
+    Term a = term_zext(f->pool, f->x, 64), b = term_zext(f->pool, f->y, 64);
+    query[0] = term_ult(f->pool, number(f, 1), f->x);
+    query[1] = term_ult(f->pool, f->x, f->y);
+    query[2] = term_eq(f->pool, term_mul(f->pool, a, b), term_constant(f->pool, 64, UINT64_C(2147483647) * UINT64_C(4294967291)));
+}
+
+static double seconds(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+}
+
+static void a_query_that_takes_too_long_is_given_up(void **state)
+{
+    (void)state;
+    Fixture f = fixture_new((SolverOptions){.timeout_ms = 100});
+    Term query[3];
+    make_hard_query(&f, query);
+    double start = seconds();
+    assert_int_equal(solver_check(f.solver, query, 3, NULL, &f.model), VERDICT_UNKNOWN);
+    assert_true(seconds() - start < 60);
+    assert_int_equal(statistics(&f)->unknown, 1);
+    /* Not tried again with as little time, but with more. */
+    assert_int_equal(solver_check(f.solver, query, 3, NULL, &f.model), VERDICT_UNKNOWN);
+    assert_int_equal(statistics(&f)->z3_calls, 1);
+    solver_set_timeout(f.solver, 150);
+    assert_int_equal(solver_check(f.solver, query, 3, NULL, &f.model), VERDICT_UNKNOWN);
+    assert_int_equal(statistics(&f)->z3_calls, 2);
+    solver_set_timeout(f.solver, 600000);
+    assert_int_equal(CHECK(&f, term_slt(f.pool, f.x, f.y), term_slt(f.pool, f.y, f.x)), VERDICT_NO);
+    fixture_release(&f);
+}
+
+static void *interrupt_later(void *solver)
+{
+    usleep(50000);
+    solver_interrupt(solver);
+    return NULL;
+}
+
+static void an_interrupt_ends_the_query(void **state)
+{
+    (void)state;
+    Fixture f = fixture_new((SolverOptions){.timeout_ms = 600000});
+    Term query[3];
+    make_hard_query(&f, query);
+    pthread_t thread;
+    pthread_create(&thread, NULL, interrupt_later, f.solver);
+    assert_int_equal(solver_check(f.solver, query, 3, NULL, &f.model), VERDICT_UNKNOWN);
+    pthread_join(thread, NULL);
+    /* One that comes between two queries ends the next one, and only that. */
+    solver_interrupt(f.solver);
+    assert_int_equal(solver_check(f.solver, query, 3, NULL, &f.model), VERDICT_UNKNOWN);
+    Fixture other = fixture_new(only_z3);
+    solver_interrupt(other.solver);
+    CHECK(&other, term_slt(other.pool, other.x, other.y));
+    assert_int_equal(CHECK(&other, term_slt(other.pool, other.x, other.y)), VERDICT_YES);
+    fixture_release(&other);
+    fixture_release(&f);
+}
+
+static void a_query_that_takes_too_much_memory_is_given_up(void **state)
+{
+    (void)state;
+    Fixture f = fixture_new((SolverOptions){.timeout_ms = 600000, .max_memory = 30 << 20});
+    Term query[3];
+    make_hard_query(&f, query);
+    assert_int_equal(solver_check(f.solver, query, 3, NULL, &f.model), VERDICT_UNKNOWN);
+    fixture_release(&f);
+}
+
+/* ---- Dumps ---- */
+
+static void queries_are_dumped(void **state)
+{
+    (void)state;
+    char directory[] = "/tmp/solver_test_XXXXXX";
+    assert_non_null(mkdtemp(directory));
+    char *inside = base_format("%s/new", directory), *file = base_format("%s/query000001.smt2", inside);
+    SolverOptions options = only_z3;
+    options.dump_directory = inside;
+    Fixture f = fixture_new(options);
+    assert_int_equal(CHECK(&f, term_slt(f.pool, f.x, f.y)), VERDICT_YES);
+    Text script = {0};
+    assert_int_equal(base_read_file(file, &script, NULL), STATUS_OK);
+    assert_non_null(strstr(script.bytes, "(check-sat)"));
+    text_release(&script);
+    unlink(file);
+    rmdir(inside);
+    assert_int_equal(CHECK(&f, term_slt(f.pool, f.y, f.x)), VERDICT_YES);
+    assert_int_equal(statistics(&f)->dump_failures, 1);
+    fixture_release(&f);
+    rmdir(directory);
+    free(file);
+    free(inside);
+}
+
+static void a_folder_that_cannot_be_written_is_the_users_mistake(void **state)
+{
+    (void)state;
+    TermPool *pool = term_pool_new();
+    Error error = {0};
+    assert_null(solver_new(pool, &(SolverOptions){.dump_directory = "/dev/null/x"}, &error));
+    assert_int_equal(error.status, STATUS_USER);
+    assert_non_null(strstr(error.message, "/dev/null/x"));
+    error_release(&error);
+    term_pool_free(pool);
+}
+
+/* ---- Ranges, against sets of bits: every set of numbers of four bits ---- */
+
+static unsigned bits_of(const Ranges *ranges)
+{
+    unsigned bits = 0;
+    for (unsigned value = 0; value < 16; value++)
+        bits |= (unsigned)ranges_contain(ranges, value) << value;
+    for (unsigned i = 1; i < ranges->count; i++)
+        assert_true(ranges->items[i].low > ranges->items[i - 1].high + 1);
+    return bits;
+}
+
+static void ranges_of(Ranges *ranges, unsigned bits)
+{
+    ranges->count = 0;
+    for (unsigned value = 0; value < 16; value++)
+        if (bits >> value & 1)
+            assert_true(ranges_add(ranges, value, value));
+}
+
+static void ranges_are_sets(void **state)
+{
+    (void)state;
+    static Ranges ranges, other;
+    for (unsigned bits = 0; bits < 1 << 16; bits++) {
+        ranges_of(&ranges, bits);
+        assert_int_equal(bits_of(&ranges), bits);
+        assert_true(ranges_complement(&ranges, 4));
+        assert_int_equal(bits_of(&ranges), ~bits & 0xFFFF);
+        assert_true(ranges_shift(&ranges, bits % 16, 4));
+        unsigned turned = (~bits & 0xFFFF) << bits % 16;
+        assert_int_equal(bits_of(&ranges), (turned | turned >> 16) & 0xFFFF);
+        ranges_of(&ranges, bits);
+        assert_true(ranges_negate(&ranges, 4));
+        for (unsigned value = 0; value < 16; value++)
+            assert_int_equal(ranges_contain(&ranges, -value & 15), bits >> value & 1);
+        unsigned mask = bits * 40503u >> 3 & 0xFFFF;
+        ranges_of(&ranges, bits);
+        ranges_of(&other, mask);
+        assert_true(ranges_intersect(&ranges, other.items, other.count));
+        assert_int_equal(bits_of(&ranges), bits & mask);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_query_without_constraints_has_the_hint_as_model),
+        cmocka_unit_test(constants_are_constraints_too),
+        cmocka_unit_test(what_is_not_asked_about_keeps_the_hint),
+        cmocka_unit_test(every_link_may_be_left_out),
+        cmocka_unit_test(without_a_hint_each_group_is_solved),
+        cmocka_unit_test(a_hint_that_breaks_its_promise_is_noticed),
+        cmocka_unit_test(earlier_answers_are_used),
+        cmocka_unit_test(one_variable_needs_no_z3),
+        cmocka_unit_test(search_goes_back_through_operations),
+        cmocka_unit_test(independent_branches_cost_no_queries),
+        cmocka_unit_test(a_core_names_what_excludes_each_other),
+        cmocka_unit_test(tables_and_deep_terms_reach_z3),
+        cmocka_unit_test(floats_are_exact),
+        cmocka_unit_test(a_query_that_takes_too_long_is_given_up),
+        cmocka_unit_test(an_interrupt_ends_the_query),
+        cmocka_unit_test(a_query_that_takes_too_much_memory_is_given_up),
+        cmocka_unit_test(queries_are_dumped),
+        cmocka_unit_test(a_folder_that_cannot_be_written_is_the_users_mistake),
+        cmocka_unit_test(ranges_are_sets),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
