@@ -3,8 +3,8 @@
  *   - a query that contains an unsatisfiable set is unsatisfiable;
  *   - a model of a set that contains the query is a model of the query;
  *   - and a recent model may happen to satisfy it.
- * Sets are found by their members. If the hint satisfies all constraints but the target, an unsatisfiable subset must contain the target,
- * and a superset does anyway: so only the sets with the target have to be looked at.
+ * Sets are found by their members. If the hint satisfies all constraints but the target, an unsatisfiable subset must
+ * contain the target, and a superset does anyway: so only the sets with the target have to be looked at.
  */
 #include <assert.h>
 #include <stdlib.h>
@@ -15,7 +15,7 @@
 enum {
     RECENT = 16,              /* models to try */
     LOOKED_AT = 64,           /* sets with the same member, newest first */
-    ENTRIES_WITH_MODEL_INDEX = 64, /* longer sets are not found as supersets: their index would cost more than it gives */
+    LONGEST_INDEXED = 64,     /* longer sets with a model are not found as supersets: the index would cost too much */
     MAX_BYTES = 64 << 20,     /* then all is forgotten */
 };
 
@@ -236,7 +236,8 @@ static bool satisfies_target(Cache *cache, const Query *query, const Entry *entr
         return true;
     size_t count;
     bool changes = false;
-    const VariableId *variables = term_set_items(shared->pool, term_node(shared->pool, query->target)->variables, &count);
+    TermSet set = term_node(shared->pool, query->target)->variables;
+    const VariableId *variables = term_set_items(shared->pool, set, &count);
     term_evaluator_clear(shared->evaluator);
     for (size_t i = 0; i < count; i++) {
         uint64_t hint = query_hint_value(query, variables[i]), value = hint;
@@ -285,8 +286,9 @@ static Entry *entry_make(Cache *cache, const TermList *key)
         return entry;
     if (cache->entries >= cache->table_size)
         table_grow(cache);
-    entry = cache_copy(cache, &(Entry){.hash = hash, .count = (uint32_t)key->count, .verdict = VERDICT_UNKNOWN}, sizeof *entry);
-    entry->constraints = cache_copy(cache, key->items, key->count * sizeof(Term));
+    Entry fresh = {.hash = hash, .count = (uint32_t)key->count, .verdict = VERDICT_UNKNOWN};
+    fresh.constraints = cache_copy(cache, key->items, key->count * sizeof(Term));
+    entry = cache_copy(cache, &fresh, sizeof fresh);
     entry->next = cache->table[hash & (cache->table_size - 1)];
     cache->table[hash & (cache->table_size - 1)] = entry;
     cache->entries++;
@@ -299,7 +301,7 @@ static void remember_model(Cache *cache, const Answer *answer)
     entry->verdict = VERDICT_YES;
     entry->model_count = (uint32_t)answer->model.count;
     entry->model = cache_copy(cache, answer->model.items, answer->model.count * sizeof(TermBinding));
-    if (entry->count <= ENTRIES_WITH_MODEL_INDEX)
+    if (entry->count <= LONGEST_INDEXED)
         index_members(cache, entry, false);
     cache->recent[cache->next_recent] = entry;
     cache->next_recent = (cache->next_recent + 1) % RECENT;

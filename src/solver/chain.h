@@ -1,7 +1,7 @@
 /* Private to solver: what the links of the chain share.
  *
- * A link either answers a query or hands one (the same or a smaller one) to the next link. It may do something with the answer on
- * its way back. Links know each other only through this interface; solver.c puts them in order.
+ * A link either answers a query or hands one (the same or a smaller one) to the next link. It may do something with
+ * the answer on its way back. Links know each other only through this interface; solver.c puts them in order.
  */
 #ifndef COSET_SOLVER_CHAIN_H
 #define COSET_SOLVER_CHAIN_H
@@ -16,7 +16,7 @@ typedef struct Query {
     const Term *constraints;
     size_t count;
     const TermInput *hint; /* never NULL; variables that it does not bind are 0 */
-    Term target;           /* the constraint that the hint may violate: it satisfies all others. TERM_NONE: any of them */
+    Term target;           /* the only constraint that the hint may violate; TERM_NONE: it may violate any */
 } Query;
 
 /* The links before the one that decides leave it empty. */
@@ -72,7 +72,8 @@ void answer_release(Answer *answer);
 uint64_t query_hint_value(const Query *query, VariableId variable);
 /* The variables that occur in the constraints, ascending, each once. Replaces what the list held. */
 void query_variables(SolverShared *shared, const Query *query, VariableList *variables);
-/* Does it satisfy every constraint? The model binds every variable of the query. Leaves the evaluator loaded with the model. */
+/* Does it satisfy every constraint? The model binds every variable of the query. Leaves the evaluator loaded with
+ * the model. */
 bool query_holds(SolverShared *shared, const Query *query, const TermInput *model);
 /* Like query_holds, for an evaluator that is loaded already. Tries the target first. */
 bool query_holds_loaded(SolverShared *shared, const Query *query);

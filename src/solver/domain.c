@@ -1,9 +1,9 @@
 /* Constraints on one variable: the set of its values that satisfy each of them, exactly.
  *
- * The set of a constraint is found by going back from "true" to the variable through operations whose inverse maps ranges to ranges; for
- * variables of up to eight bits, otherwise by trying every value. Sets are kept, so a query is an intersection. It decides every
- * query on one variable whose constraints all have such a set, and says no to others when the target and constraints on
- * the same variable already exclude each other.
+ * The set of a constraint is found by going back from "true" to the variable through operations whose inverse maps
+ * ranges to ranges; for variables of up to eight bits, otherwise by trying every value. Sets are kept, so a query is
+ * an intersection. It decides every query on one variable whose constraints all have such a set, and says no to others
+ * when the target and constraints on the same variable already exclude each other.
  */
 #include <math.h>
 #include <stdlib.h>
@@ -62,7 +62,8 @@ static bool back_from_constant(Domain *domain, uint64_t value, Ranges *set)
 }
 
 /* Splits two operands into a constant and the other one. */
-static bool constant_and_operand(const Domain *domain, const TermNode *node, uint64_t *constant, Term *operand, bool *constant_first)
+static bool constant_and_operand(const Domain *domain, const TermNode *node, uint64_t *constant, Term *operand,
+                                 bool *constant_first)
 {
     for (unsigned i = 0; i < 2; i++) {
         if (constant_of(domain, node->operands[i], constant)) {
@@ -79,7 +80,8 @@ static bool comparison_set(const TermNode *node, unsigned width, uint64_t consta
 {
     bool is_signed = node->op == TERM_SLT || node->op == TERM_SLE;
     bool strict = node->op == TERM_ULT || node->op == TERM_SLT;
-    uint64_t top = ranges_top(width), bias = is_signed ? UINT64_C(1) << (width - 1) : 0, bound = (constant + bias) & top;
+    uint64_t top = ranges_top(width), bias = is_signed ? UINT64_C(1) << (width - 1) : 0;
+    uint64_t bound = (constant + bias) & top;
     if (node->op == TERM_EQ) {
         ranges_set(set, constant, constant);
         return true;
@@ -93,7 +95,8 @@ static bool comparison_set(const TermNode *node, unsigned width, uint64_t consta
     return ranges_shift(set, -bias & top, width);
 }
 
-static bool float_comparison_set(const TermNode *node, unsigned width, uint64_t constant, bool constant_first, Ranges *set)
+static bool float_comparison_set(const TermNode *node, unsigned width, uint64_t constant, bool constant_first,
+                                 Ranges *set)
 {
     int64_t bound, end = ranges_float_infinity(width);
     if (width != 32 && width != 64)
@@ -143,7 +146,8 @@ static bool back_from_choice(Domain *domain, Term condition, Term then, Term oth
     Ranges holds, other;
     ranges_set(&holds, 1, 1);
     ranges_copy(&other, set);
-    if (!go_back(domain, condition, &holds, depth) || !go_back(domain, then, set, depth) || !go_back(domain, otherwise, &other, depth))
+    if (!go_back(domain, condition, &holds, depth) || !go_back(domain, then, set, depth) ||
+        !go_back(domain, otherwise, &other, depth))
         return false;
     return ranges_intersect(set, holds.items, holds.count) && ranges_complement(&holds, domain->width) &&
            ranges_intersect(&other, holds.items, holds.count) && unite(set, &other);
@@ -240,7 +244,8 @@ static bool back_from_concat(Domain *domain, const TermNode *node, Ranges *set, 
     unsigned width = term_width(domain->link.shared->pool, node->operands[1]);
     uint64_t first = high << width;
     return ranges_intersect(set, &(Range){first, first + ranges_top(width)}, 1) &&
-           ranges_shift(set, -first & ranges_top(node->width), node->width) && go_back(domain, node->operands[1], set, depth);
+           ranges_shift(set, -first & ranges_top(node->width), node->width) &&
+           go_back(domain, node->operands[1], set, depth);
 }
 
 static bool back_from_complement(Domain *domain, const TermNode *node, Ranges *set, unsigned depth)
@@ -268,7 +273,8 @@ static bool go_back(Domain *domain, Term term, Ranges *set, unsigned depth)
     case TERM_CONCAT: return back_from_concat(domain, &node, set, depth + 1);
     case TERM_EXTRACT: return back_from_extract(domain, &node, set, depth + 1);
     case TERM_ZEXT: case TERM_SEXT: return back_from_extension(domain, &node, set, depth + 1);
-    case TERM_EQ: case TERM_ULT: case TERM_ULE: case TERM_SLT: case TERM_SLE: case TERM_FEQ: case TERM_FLT: case TERM_FLE:
+    case TERM_EQ: case TERM_ULT: case TERM_ULE: case TERM_SLT: case TERM_SLE:
+    case TERM_FEQ: case TERM_FLT: case TERM_FLE:
         return back_from_comparison(domain, &node, set, depth + 1);
     case TERM_ITE:
         return back_from_choice(domain, node.operands[0], node.operands[1], node.operands[2], set, depth + 1);
@@ -437,7 +443,8 @@ static uint64_t best_value(const Ranges *set, unsigned width, TermKind kind)
     return !is_signed || lowest <= distance || distance == 0 ? lowest : highest;
 }
 
-/* Is every constraint of the query in the group? Duplicates make the group shorter, so it may say no to such a query. */
+/* Is every constraint of the query in the group? Duplicates make the group shorter, so it may say no to such a
+ * query. */
 static bool group_is_all(const Domain *domain, const Query *query)
 {
     return domain->group.count == query->count;

@@ -1,9 +1,9 @@
-/* Only what shares variables, directly or through other constraints, with a constraint that the hint violates has to be solved: the
- * rest keeps the hint's values and so stays satisfied.
+/* Only what shares variables, directly or through other constraints, with a constraint that the hint violates has to
+ * be solved: the rest keeps the hint's values and so stays satisfied.
  *
- * Queries of one exploration are mostly long and share long prefixes. So the constraints of the last query are kept as a stack with an
- * index from variables to constraints, and only the part that differs is taken off and put on. Finding what is related then costs as
- * much as what is found, not as much as the query is long.
+ * Queries of one exploration are mostly long and share long prefixes. So the constraints of the last query are kept as
+ * a stack with an index from variables to constraints, and only the part that differs is taken off and put on. Finding
+ * what is related then costs as much as what is found, not as much as the query is long.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -93,7 +93,8 @@ static void stack_follow(Independence *self, const Query *query)
 {
     numbers_reach(&self->member_of_variable, term_variable_count(self->link.shared->pool), NONE);
     size_t common = 0;
-    while (common < self->stack.count && common < query->count && self->stack.items[common].term == query->constraints[common])
+    while (common < self->stack.count && common < query->count &&
+           self->stack.items[common].term == query->constraints[common])
         common++;
     while (self->stack.count > common)
         stack_pop(self);
@@ -138,14 +139,15 @@ static void find_related(Independence *self, TermSet set)
     meet_set(self, set);
     while (self->pending.count > 0) {
         VariableId variable = vector_pop(&self->pending);
-        for (uint32_t member = self->member_of_variable.items[variable]; member != NONE; member = self->members.items[member].older)
+        uint32_t member = self->member_of_variable.items[variable];
+        for (; member != NONE; member = self->members.items[member].older)
             meet_set(self, self->members.items[member].set);
     }
 }
 
 static Query related_query(Independence *self, const Query *query, Term target)
 {
-    return (Query){.constraints = self->related.items, .count = self->related.count, .hint = query->hint, .target = target};
+    return (Query){self->related.items, self->related.count, query->hint, target};
 }
 
 /* ---- The link ---- */

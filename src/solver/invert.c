@@ -54,7 +54,8 @@ static bool invert_quotient(const Inversion *i, Wide *needed)
     if (i->changes_second) {
         if (i->wanted == 0)
             return false;
-        *needed = is_signed ? (Wide)(sign_extended(i->other, i->width) / sign_extended(i->wanted, i->width)) : i->other / i->wanted;
+        SignedWide other = sign_extended(i->other, i->width), wanted = sign_extended(i->wanted, i->width);
+        *needed = is_signed ? (Wide)(other / wanted) : i->other / i->wanted;
         return true;
     }
     *needed = i->wanted * i->other;

@@ -1,7 +1,7 @@
 /* Private to solver: which value of an operand gives a wanted result?
  *
- * Answers are proposals for the local search: it evaluates what comes of them, so they may be wrong, and where many values
- * would do, one is chosen by chance.
+ * Answers are proposals for the local search: it evaluates what comes of them, so they may be wrong, and where many
+ * values would do, one is chosen by chance.
  */
 #ifndef COSET_SOLVER_INVERT_H
 #define COSET_SOLVER_INVERT_H

@@ -1,4 +1,5 @@
-/* Inverse comparisons and inverse operations on floats. The floats are computed on as long double, which holds them all. */
+/* Inverse comparisons and inverse operations on floats. The floats are computed on as long double, which holds them
+ * all. */
 #include <math.h>
 #include <string.h>
 
@@ -16,7 +17,8 @@ static Wide pick(Wide low, Wide high, uint64_t chance)
     }
 }
 
-/* The operand has to be below (or above) the other one, by at least `gap`. Signed numbers are shifted so that they compare as unsigned. */
+/* The operand has to be below (or above) the other one, by at least `gap`. Signed numbers are shifted so that they
+ * compare as unsigned. */
 static bool pick_side(const Inversion *i, bool below, unsigned gap, Wide bias, Wide *needed)
 {
     Wide bound = (i->other + bias) & invert_mask(i->width), top = invert_mask(i->width);
@@ -164,7 +166,9 @@ bool invert_float_unary(TermOp op, unsigned width, unsigned operand_width, Wide 
     switch (op) {
     case TERM_FTOS: *needed = float_write((long double)whole, operand_width); return true;
     case TERM_FTOU: *needed = float_write((long double)wanted, operand_width); return true;
-    case TERM_STOF: case TERM_UTOF: *needed = integer_write(rintl(float_read(wanted, width)), operand_width); return true;
+    case TERM_STOF: case TERM_UTOF:
+        *needed = integer_write(rintl(float_read(wanted, width)), operand_width);
+        return true;
     case TERM_FTOF: case TERM_FROUND: *needed = float_write(float_read(wanted, width), operand_width); return true;
     case TERM_FSQRT: *needed = float_write(float_read(wanted, width) * float_read(wanted, width), width); return true;
     default: return false;

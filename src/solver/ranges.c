@@ -96,7 +96,8 @@ bool ranges_shift(Ranges *ranges, uint64_t amount, unsigned width)
     uint64_t top = ranges_top(width);
     for (unsigned i = 0; i < ranges->count; i++) {
         uint64_t low = (ranges->items[i].low + amount) & top, high = (ranges->items[i].high + amount) & top;
-        bool fine = low <= high ? ranges_add(&result, low, high) : ranges_add(&result, low, top) && ranges_add(&result, 0, high);
+        bool fine = low <= high ? ranges_add(&result, low, high)
+                                : ranges_add(&result, low, top) && ranges_add(&result, 0, high);
         if (!fine)
             return false;
     }

@@ -27,10 +27,11 @@ bool ranges_contain(const Ranges *ranges, uint64_t value);
 bool ranges_intersect(Ranges *ranges, const Range *items, unsigned count);  /* with the set of these ranges */
 bool ranges_complement(Ranges *ranges, unsigned width);
 bool ranges_add(Ranges *ranges, uint64_t low, uint64_t high);               /* low <= high */
-bool ranges_shift(Ranges *ranges, uint64_t amount, unsigned width);         /* adds the amount to each, modulo 2^width */
-bool ranges_negate(Ranges *ranges, unsigned width);                         /* each modulo 2^width */
+bool ranges_shift(Ranges *ranges, uint64_t amount, unsigned width);         /* adds the amount, modulo 2^width */
+bool ranges_negate(Ranges *ranges, unsigned width);                         /* modulo 2^width */
 
-/* ---- Floats of 32 or 64 bits. Their numbers in order: 0 is zero, both of them; each further one is the next float. ---- */
+/* ---- Floats of 32 or 64 bits. Their numbers in order: 0 is zero, both of them; each further one is the next float.
+ * ---- */
 
 bool ranges_float_number(uint64_t bits, unsigned width, int64_t *number);   /* false: it is not a number */
 int64_t ranges_float_infinity(unsigned width);

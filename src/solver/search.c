@@ -1,8 +1,8 @@
 /* A quick local search from the hint.
  *
- * A move takes a violated constraint, wants it to be true, and walks down from there: at each operation it chooses an operand and the
- * value that this operand must have (invert.h), until it reaches variables. The rest of the assignment stays. Few moves are made: what
- * needs many is for Z3. It can only find models, and says nothing when it finds none.
+ * A move takes a violated constraint, wants it to be true, and walks down from there: at each operation it chooses an
+ * operand and the value that this operand must have (invert.h), until it reaches variables. The rest of the assignment
+ * stays. Few moves are made: what needs many is for Z3. It can only find models, and says nothing when it finds none.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -93,7 +93,8 @@ static Inversion inversion_of(Search *search, const TermNode *node, bool second,
 
 typedef bool Inverter(const Inversion *inversion, Wide *needed);
 
-/* If no value of this operand will do, as none times zero is three, the other one gets a small value: then the next move may. */
+/* If no value of this operand will do, as none times zero is three, the other one gets a small value: then the next
+ * move may. */
 static bool step_binary(Search *search, const TermNode *node, Inverter *inverter, Wish *wish)
 {
     bool second = choose_second(search, node);
@@ -145,7 +146,8 @@ static bool step_extract(Search *search, const TermNode *node, Wish *wish)
 
 static bool step_extension(Search *search, const TermNode *node, Wish *wish)
 {
-    *wish = (Wish){node->operands[0], wish->value & invert_mask(term_width(search->link.shared->pool, node->operands[0]))};
+    unsigned width = term_width(search->link.shared->pool, node->operands[0]);
+    *wish = (Wish){node->operands[0], wish->value & invert_mask(width)};
     return true;
 }
 

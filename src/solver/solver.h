@@ -3,9 +3,10 @@
  *     Solver *solver = solver_new(pool, &options);
  *     Verdict verdict = solver_check(solver, constraints, count, &parent_input, &model);
  *
- * A query goes through a chain, each link either answers or hands a smaller query on: independence (only constraints that share
- * variables with the last one), earlier answers (models and unsatisfiable cores), local search from the hint, Z3. Every model is
- * evaluated on the whole query before it is believed. Giving up is an answer (VERDICT_UNKNOWN), never an error.
+ * A query goes through a chain, each link either answers or hands a smaller query on: independence (only constraints
+ * that share variables with the last one), earlier answers (models and unsatisfiable cores), local search from the
+ * hint, Z3. Every model is evaluated on the whole query before it is believed. Giving up is an answer
+ * (VERDICT_UNKNOWN), never an error.
  */
 #ifndef COSET_SOLVER_H
 #define COSET_SOLVER_H
@@ -19,7 +20,7 @@ typedef struct SolverOptions {
     uint64_t max_memory;         /* bytes that Z3 may hold; a query that needs more is given up; 0: 1 GiB */
     const char *dump_directory;  /* each query that reaches the end of the chain as DIR/query000001.smt2; NULL: none */
     bool no_independence, no_cache, no_search; /* leave a link out: for tests and measurements */
-    bool self_check;             /* evaluate each model on every constraint, also on those that the hint is known to satisfy */
+    bool self_check;             /* evaluate models also on constraints that the hint is known to satisfy */
 } SolverOptions;
 
 typedef struct SolverStatistics {
@@ -28,22 +29,25 @@ typedef struct SolverStatistics {
     uint64_t by_hint, by_cache, by_core, by_domain, by_search, by_z3; /* who answered */
     uint64_t z3_calls;
     uint64_t dump_failures;      /* files of dump_directory that could not be written */
-    uint64_t model_failures;     /* models that did not satisfy their query: a bug in coset or Z3 (then VERDICT_UNKNOWN) */
+    uint64_t model_failures;     /* models that break their query: a bug in coset or Z3 (then VERDICT_UNKNOWN) */
     double seconds, z3_seconds;
 } SolverStatistics;
 
 typedef struct Solver Solver;
 
-Solver *solver_new(TermPool *pool, const SolverOptions *options, Error *error); /* NULL on error: dump directory not writable */
+/* NULL on error: dump directory not writable */
+Solver *solver_new(TermPool *pool, const SolverOptions *options, Error *error);
 void solver_free(Solver *solver);
 
-/* Is the conjunction of the constraints (one bit each) satisfiable? `hint` satisfies all of them but perhaps the last one
- * (the usual case: the parent's input); it may be NULL. On VERDICT_YES, *model holds the hint's bindings with what had to change:
- * variables that occur in no constraint keep the hint's value. Variables that the hint does not bind count as 0. */
+/* Is the conjunction of the constraints (one bit each) satisfiable? `hint` satisfies all of them but perhaps the last
+ * one (the usual case: the parent's input); it may be NULL. On VERDICT_YES, *model holds the hint's bindings with what
+ * had to change: variables that occur in no constraint keep the hint's value. Variables that the hint does not bind
+ * count as 0. */
 Verdict solver_check(Solver *solver, const Term *constraints, size_t count, const TermInput *hint, TermInput *model);
 
 void solver_set_timeout(Solver *solver, unsigned timeout_ms); /* for later queries: the time left may be less */
-/* Ends the query under way soon, with VERDICT_UNKNOWN; the next one if there is none. From another thread or a signal handler. */
+/* Ends the query under way soon, with VERDICT_UNKNOWN; the next one if there is none. From another thread or a
+ * signal handler. */
 void solver_interrupt(Solver *solver);
 const SolverStatistics *solver_statistics(const Solver *solver);
 

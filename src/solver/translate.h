@@ -1,7 +1,7 @@
 /* Private to solver: terms as Z3 expressions.
  *
- * A term may be needed in several forms: a one-bit term as a boolean or as a bit-vector, a float as Z3's float or as its bits. Each
- * (term, form) is translated once and kept for as long as the translator lives.
+ * A term may be needed in several forms: a one-bit term as a boolean or as a bit-vector, a float as Z3's float or as
+ * its bits. Each (term, form) is translated once and kept for as long as the translator lives.
  */
 #ifndef COSET_SOLVER_TRANSLATE_H
 #define COSET_SOLVER_TRANSLATE_H
@@ -15,7 +15,7 @@ typedef enum Form {
     FORM_BOOLEAN, /* of one bit */
     FORM_BITS,
     FORM_FLOAT,   /* of 32, 64 or 80 bits */
-    FORM_NAN,     /* the bits that an operation hands on from an operand that is not a number; anything if it is a number */
+    FORM_NAN,     /* the bits that an operation hands on from an operand that is not a number; of a number: anything */
     FORM_COUNT,
 } Form;
 

@@ -1,11 +1,12 @@
-/* Floats for Z3. A float term is a bit pattern; chains of float operations stay Z3 floats and become bits only where bits are asked for.
+/* Floats for Z3. A float term is a bit pattern; chains of float operations stay Z3 floats and become bits only where
+ * bits are asked for.
  *
- * Z3 has one NaN; the machine has many, and hands on the bits of an operand that is one. FORM_NAN follows those bits beside the float, so
- * that the bits of a result are exact also when it is not a number.
+ * Z3 has one NaN; the machine has many, and hands on the bits of an operand that is one. FORM_NAN follows those bits
+ * beside the float, so that the bits of a result are exact also when it is not a number.
  *
- * The x87 format of 80 bits stores the leading bit of the significand. Z3's format of the same range and precision has 79 bits; it is
- * dropped and put back. Patterns where it does not fit the exponent are what the x87 makes of them: not a number, or for the
- * smallest exponent a number as if the exponent were one higher.
+ * The x87 format of 80 bits stores the leading bit of the significand. Z3's format of the same range and precision has
+ * 79 bits; it is dropped and put back. Patterns where it does not fit the exponent are what the x87 makes of them: not
+ * a number, or for the smallest exponent a number as if the exponent were one higher.
  */
 #include "solver/translate.h"
 
@@ -23,22 +24,22 @@ static FloatFormat format_of(unsigned width)
     }
 }
 
-static Z3_sort sort_of(Translator *translator, unsigned width)
+static Z3_sort sort_of(Translator *self, unsigned width)
 {
     FloatFormat format = format_of(width);
-    Z3_sort sort = Z3_mk_fpa_sort(translator->z3, format.exponent_bits, format.fraction_bits + 1);
-    translator_keep(translator, Z3_sort_to_ast(translator->z3, sort));
+    Z3_sort sort = Z3_mk_fpa_sort(self->z3, format.exponent_bits, format.fraction_bits + 1);
+    translator_keep(self, Z3_sort_to_ast(self->z3, sort));
     return sort;
 }
 
-static Z3_ast nearest_even(Translator *translator)
+static Z3_ast nearest_even(Translator *self)
 {
-    return translator_keep(translator, Z3_mk_fpa_rne(translator->z3));
+    return translator_keep(self, Z3_mk_fpa_rne(self->z3));
 }
 
-static Z3_ast toward_zero(Translator *translator)
+static Z3_ast toward_zero(Translator *self)
 {
-    return translator_keep(translator, Z3_mk_fpa_rtz(translator->z3));
+    return translator_keep(self, Z3_mk_fpa_rtz(self->z3));
 }
 
 bool translate_makes_float(TermOp op)
@@ -54,73 +55,78 @@ bool translate_makes_float(TermOp op)
 
 /* ---- Small makers ---- */
 
-static Z3_ast both(Translator *translator, Z3_ast a, Z3_ast b)
+static Z3_ast both(Translator *self, Z3_ast a, Z3_ast b)
 {
-    return translator_keep(translator, Z3_mk_and(translator->z3, 2, (Z3_ast[]){a, b}));
+    return translator_keep(self, Z3_mk_and(self->z3, 2, (Z3_ast[]){a, b}));
 }
 
-static Z3_ast not(Translator *translator, Z3_ast a)
+static Z3_ast not(Translator *self, Z3_ast a)
 {
-    return translator_keep(translator, Z3_mk_not(translator->z3, a));
+    return translator_keep(self, Z3_mk_not(self->z3, a));
 }
 
-static Z3_ast equal(Translator *translator, Z3_ast a, Z3_ast b)
+static Z3_ast equal(Translator *self, Z3_ast a, Z3_ast b)
 {
-    return translator_keep(translator, Z3_mk_eq(translator->z3, a, b));
+    return translator_keep(self, Z3_mk_eq(self->z3, a, b));
 }
 
-static Z3_ast join(Translator *translator, Z3_ast high, Z3_ast low)
+static Z3_ast join(Translator *self, Z3_ast high, Z3_ast low)
 {
-    return translator_keep(translator, Z3_mk_concat(translator->z3, high, low));
+    return translator_keep(self, Z3_mk_concat(self->z3, high, low));
 }
 
-static Z3_ast is_nan(Translator *translator, Z3_ast number)
+static Z3_ast is_nan(Translator *self, Z3_ast number)
 {
-    return translator_keep(translator, Z3_mk_fpa_is_nan(translator->z3, number));
+    return translator_keep(self, Z3_mk_fpa_is_nan(self->z3, number));
 }
 
-static Z3_ast less(Translator *translator, Z3_ast a, Z3_ast b)
+static Z3_ast less(Translator *self, Z3_ast a, Z3_ast b)
 {
-    return translator_keep(translator, Z3_mk_fpa_lt(translator->z3, a, b));
+    return translator_keep(self, Z3_mk_fpa_lt(self->z3, a, b));
+}
+
+static Z3_ast at_most(Translator *self, Z3_ast a, Z3_ast b)
+{
+    return translator_keep(self, Z3_mk_fpa_leq(self->z3, a, b));
 }
 
 /* ---- Between bits and floats ---- */
 
 /* The 79 bits that mean what the x87 reads in the 80. */
-static Z3_ast drop_integer_bit(Translator *translator, Z3_ast bits)
+static Z3_ast drop_integer_bit(Translator *self, Z3_ast bits)
 {
-    Z3_ast sign = translate_extract(translator, bits, 79, 1), exponent = translate_extract(translator, bits, 64, 15);
-    Z3_ast fraction = translate_extract(translator, bits, 0, 63);
-    Z3_ast has_integer = equal(translator, translate_extract(translator, bits, 63, 1), translate_number(translator, 1, 1));
-    Z3_ast is_small = equal(translator, exponent, translate_number(translator, 15, 0));
-    Z3_ast invalid = both(translator, not(translator, has_integer), not(translator, is_small));
-    Z3_ast raised = both(translator, has_integer, is_small);
-    exponent = translate_ite(translator, invalid, translate_number(translator, 15, 0x7FFF),
-                             translate_ite(translator, raised, translate_number(translator, 15, 1), exponent));
-    fraction = translate_ite(translator, invalid, translate_number(translator, 63, UINT64_C(1) << 62), fraction);
-    return join(translator, sign, join(translator, exponent, fraction));
+    Z3_ast sign = translate_extract(self, bits, 79, 1), exponent = translate_extract(self, bits, 64, 15);
+    Z3_ast fraction = translate_extract(self, bits, 0, 63);
+    Z3_ast has_integer = equal(self, translate_extract(self, bits, 63, 1), translate_number(self, 1, 1));
+    Z3_ast is_small = equal(self, exponent, translate_number(self, 15, 0));
+    Z3_ast invalid = both(self, not(self, has_integer), not(self, is_small));
+    Z3_ast raised = both(self, has_integer, is_small);
+    exponent = translate_ite(self, invalid, translate_number(self, 15, 0x7FFF),
+                             translate_ite(self, raised, translate_number(self, 15, 1), exponent));
+    fraction = translate_ite(self, invalid, translate_number(self, 63, UINT64_C(1) << 62), fraction);
+    return join(self, sign, join(self, exponent, fraction));
 }
 
-static Z3_ast insert_integer_bit(Translator *translator, Z3_ast bits)
+static Z3_ast insert_integer_bit(Translator *self, Z3_ast bits)
 {
-    Z3_ast exponent = translate_extract(translator, bits, 63, 15);
-    Z3_ast is_small = equal(translator, exponent, translate_number(translator, 15, 0));
-    Z3_ast integer = translate_ite(translator, is_small, translate_number(translator, 1, 0), translate_number(translator, 1, 1));
-    return join(translator, translate_extract(translator, bits, 63, 16), join(translator, integer, translate_extract(translator, bits, 0, 63)));
+    Z3_ast exponent = translate_extract(self, bits, 63, 15);
+    Z3_ast is_small = equal(self, exponent, translate_number(self, 15, 0));
+    Z3_ast integer = translate_ite(self, is_small, translate_number(self, 1, 0), translate_number(self, 1, 1));
+    return join(self, translate_extract(self, bits, 63, 16), join(self, integer, translate_extract(self, bits, 0, 63)));
 }
 
-static Z3_ast float_of_bits(Translator *translator, Z3_ast bits, unsigned width)
+static Z3_ast float_of_bits(Translator *self, Z3_ast bits, unsigned width)
 {
     if (format_of(width).stores_integer_bit)
-        bits = drop_integer_bit(translator, bits);
-    return translator_keep(translator, Z3_mk_fpa_to_fp_bv(translator->z3, bits, sort_of(translator, width)));
+        bits = drop_integer_bit(self, bits);
+    return translator_keep(self, Z3_mk_fpa_to_fp_bv(self->z3, bits, sort_of(self, width)));
 }
 
 /* Of a float that is a number. */
-static Z3_ast bits_of_number(Translator *translator, Z3_ast number, unsigned width)
+static Z3_ast bits_of_number(Translator *self, Z3_ast number, unsigned width)
 {
-    Z3_ast bits = translator_keep(translator, Z3_mk_fpa_to_ieee_bv(translator->z3, number));
-    return format_of(width).stores_integer_bit ? insert_integer_bit(translator, bits) : bits;
+    Z3_ast bits = translator_keep(self, Z3_mk_fpa_to_ieee_bv(self->z3, number));
+    return format_of(width).stores_integer_bit ? insert_integer_bit(self, bits) : bits;
 }
 
 /* ---- Not a number ---- */
@@ -139,189 +145,190 @@ static Wide default_nan(unsigned width)
     return format.stores_integer_bit ? bits | (Wide)1 << format.fraction_bits : bits;
 }
 
-static Z3_ast quieted(Translator *translator, Z3_ast bits, unsigned width)
+static Z3_ast quieted(Translator *self, Z3_ast bits, unsigned width)
 {
-    Z3_ast quiet = translator_keep(translator, Z3_mk_bvor(translator->z3, bits, translate_number(translator, width, quiet_bit(width))));
+    Z3_ast quiet = translator_keep(self, Z3_mk_bvor(self->z3, bits, translate_number(self, width, quiet_bit(width))));
     if (!format_of(width).stores_integer_bit)
         return quiet;
-    Z3_ast top = translate_extract(translator, bits, 63, 16);
-    Z3_ast valid = equal(translator, top, translate_number(translator, 16, 0xFFFF));
-    return translate_ite(translator, valid, quiet, translate_number(translator, width, default_nan(width)));
+    Z3_ast top = translate_extract(self, bits, 63, 16);
+    Z3_ast valid = equal(self, top, translate_number(self, 16, 0xFFFF));
+    return translate_ite(self, valid, quiet, translate_number(self, width, default_nan(width)));
 }
 
 /* Moves the fraction to the other format's place; both are quiet. */
-static Z3_ast nan_converted(Translator *translator, Z3_ast bits, unsigned from, unsigned to)
+static Z3_ast nan_converted(Translator *self, Z3_ast bits, unsigned from, unsigned to)
 {
     FloatFormat source = format_of(from), target = format_of(to);
-    Z3_ast sign = translate_extract(translator, bits, from - 1, 1);
+    Z3_ast sign = translate_extract(self, bits, from - 1, 1);
     unsigned kept = source.fraction_bits < target.fraction_bits ? source.fraction_bits : target.fraction_bits;
-    Z3_ast fraction = translate_extract(translator, bits, source.fraction_bits - kept, kept);
+    Z3_ast fraction = translate_extract(self, bits, source.fraction_bits - kept, kept);
     if (kept < target.fraction_bits)
-        fraction = join(translator, fraction, translate_number(translator, target.fraction_bits - kept, 0));
+        fraction = join(self, fraction, translate_number(self, target.fraction_bits - kept, 0));
     unsigned ones = target.exponent_bits + target.stores_integer_bit;
-    return join(translator, sign, join(translator, translate_number(translator, ones, ((Wide)1 << ones) - 1), fraction));
+    return join(self, sign, join(self, translate_number(self, ones, ((Wide)1 << ones) - 1), fraction));
 }
 
-static Z3_ast nan_of_binary(Translator *translator, const TermNode *node)
+static Z3_ast nan_of_binary(Translator *self, const TermNode *node)
 {
     Z3_ast operands[2], bits[2];
     for (unsigned i = 0; i < 2; i++) {
-        operands[i] = translator_operand(translator, node->operands[i], FORM_FLOAT);
-        bits[i] = translator_operand(translator, node->operands[i], FORM_NAN);
+        operands[i] = translator_operand(self, node->operands[i], FORM_FLOAT);
+        bits[i] = translator_operand(self, node->operands[i], FORM_NAN);
     }
-    if (translator->missing)
+    if (self->missing)
         return NULL;
-    Z3_ast result = translate_number(translator, node->width, default_nan(node->width));
+    Z3_ast result = translate_number(self, node->width, default_nan(node->width));
     for (unsigned i = 2; i-- > 0;)
-        result = translate_ite(translator, is_nan(translator, operands[i]), bits[i], result);
+        result = translate_ite(self, is_nan(self, operands[i]), bits[i], result);
     return result;
 }
 
-static Z3_ast nan_of_unary(Translator *translator, const TermNode *node)
+static Z3_ast nan_of_unary(Translator *self, const TermNode *node)
 {
-    Z3_ast operand = translator_operand(translator, node->operands[0], FORM_FLOAT);
-    Z3_ast bits = translator_operand(translator, node->operands[0], FORM_NAN);
-    if (translator->missing)
+    Z3_ast operand = translator_operand(self, node->operands[0], FORM_FLOAT);
+    Z3_ast bits = translator_operand(self, node->operands[0], FORM_NAN);
+    if (self->missing)
         return NULL;
-    unsigned from = term_width(translator->pool, node->operands[0]);
+    unsigned from = term_width(self->pool, node->operands[0]);
     if (node->op == TERM_FTOF && from != node->width)
-        bits = nan_converted(translator, bits, from, node->width);
-    Z3_ast otherwise = translate_number(translator, node->width, default_nan(node->width));
-    return translate_ite(translator, is_nan(translator, operand), bits, otherwise);
+        bits = nan_converted(self, bits, from, node->width);
+    Z3_ast otherwise = translate_number(self, node->width, default_nan(node->width));
+    return translate_ite(self, is_nan(self, operand), bits, otherwise);
 }
 
-static Z3_ast nan_of_ite(Translator *translator, const TermNode *node)
+static Z3_ast nan_of_ite(Translator *self, const TermNode *node)
 {
-    Z3_ast condition = translator_operand(translator, node->operands[0], FORM_BOOLEAN);
-    Z3_ast then = translator_operand(translator, node->operands[1], FORM_NAN);
-    Z3_ast otherwise = translator_operand(translator, node->operands[2], FORM_NAN);
-    return translator->missing ? NULL : translate_ite(translator, condition, then, otherwise);
+    Z3_ast condition = translator_operand(self, node->operands[0], FORM_BOOLEAN);
+    Z3_ast then = translator_operand(self, node->operands[1], FORM_NAN);
+    Z3_ast otherwise = translator_operand(self, node->operands[2], FORM_NAN);
+    return self->missing ? NULL : translate_ite(self, condition, then, otherwise);
 }
 
-Z3_ast translate_nan_bits(Translator *translator, Term term)
+Z3_ast translate_nan_bits(Translator *self, Term term)
 {
-    const TermNode *node = term_node(translator->pool, term);
+    const TermNode *node = term_node(self->pool, term);
     switch (node->op) {
-    case TERM_FADD: case TERM_FSUB: case TERM_FMUL: case TERM_FDIV: return nan_of_binary(translator, node);
-    case TERM_FSQRT: case TERM_FROUND: case TERM_FTOF: return nan_of_unary(translator, node);
-    case TERM_STOF: case TERM_UTOF: return translate_number(translator, node->width, default_nan(node->width));
-    case TERM_ITE: return nan_of_ite(translator, node);
+    case TERM_FADD: case TERM_FSUB: case TERM_FMUL: case TERM_FDIV: return nan_of_binary(self, node);
+    case TERM_FSQRT: case TERM_FROUND: case TERM_FTOF: return nan_of_unary(self, node);
+    case TERM_STOF: case TERM_UTOF: return translate_number(self, node->width, default_nan(node->width));
+    case TERM_ITE: return nan_of_ite(self, node);
     default: break;
     }
-    Z3_ast bits = translator_operand(translator, term, FORM_BITS);
-    return translator->missing ? NULL : quieted(translator, bits, node->width);
+    Z3_ast bits = translator_operand(self, term, FORM_BITS);
+    return self->missing ? NULL : quieted(self, bits, node->width);
 }
 
 /* ---- Operations ---- */
 
-static Z3_ast make_arithmetic(Translator *translator, const TermNode *node)
+static Z3_ast make_arithmetic(Translator *self, const TermNode *node)
 {
-    Z3_ast a = translator_operand(translator, node->operands[0], FORM_FLOAT);
-    Z3_ast b = translator_operand(translator, node->operands[1], FORM_FLOAT);
-    if (translator->missing)
+    Z3_ast a = translator_operand(self, node->operands[0], FORM_FLOAT);
+    Z3_ast b = translator_operand(self, node->operands[1], FORM_FLOAT);
+    if (self->missing)
         return NULL;
-    Z3_context z3 = translator->z3;
-    Z3_ast mode = nearest_even(translator);
+    Z3_context z3 = self->z3;
+    Z3_ast mode = nearest_even(self);
     switch (node->op) {
-    case TERM_FADD: return translator_keep(translator, Z3_mk_fpa_add(z3, mode, a, b));
-    case TERM_FSUB: return translator_keep(translator, Z3_mk_fpa_sub(z3, mode, a, b));
-    case TERM_FMUL: return translator_keep(translator, Z3_mk_fpa_mul(z3, mode, a, b));
-    default: return translator_keep(translator, Z3_mk_fpa_div(z3, mode, a, b));
+    case TERM_FADD: return translator_keep(self, Z3_mk_fpa_add(z3, mode, a, b));
+    case TERM_FSUB: return translator_keep(self, Z3_mk_fpa_sub(z3, mode, a, b));
+    case TERM_FMUL: return translator_keep(self, Z3_mk_fpa_mul(z3, mode, a, b));
+    default: return translator_keep(self, Z3_mk_fpa_div(z3, mode, a, b));
     }
 }
 
-static Z3_ast make_rounded(Translator *translator, const TermNode *node)
+static Z3_ast make_rounded(Translator *self, const TermNode *node)
 {
     static Z3_ast (*const modes[])(Z3_context) = {
         [TERM_ROUND_EVEN] = Z3_mk_fpa_rne, [TERM_ROUND_AWAY] = Z3_mk_fpa_rna, [TERM_ROUND_UP] = Z3_mk_fpa_rtp,
         [TERM_ROUND_DOWN] = Z3_mk_fpa_rtn, [TERM_ROUND_ZERO] = Z3_mk_fpa_rtz,
     };
-    Z3_ast a = translator_operand(translator, node->operands[0], FORM_FLOAT);
-    if (translator->missing)
+    Z3_ast a = translator_operand(self, node->operands[0], FORM_FLOAT);
+    if (self->missing)
         return NULL;
-    Z3_ast mode = translator_keep(translator, modes[node->detail](translator->z3));
-    return translator_keep(translator, Z3_mk_fpa_round_to_integral(translator->z3, mode, a));
+    Z3_ast mode = translator_keep(self, modes[node->detail](self->z3));
+    return translator_keep(self, Z3_mk_fpa_round_to_integral(self->z3, mode, a));
 }
 
-static Z3_ast make_square_root(Translator *translator, const TermNode *node)
+static Z3_ast make_square_root(Translator *self, const TermNode *node)
 {
-    Z3_ast a = translator_operand(translator, node->operands[0], FORM_FLOAT);
-    return translator->missing ? NULL : translator_keep(translator, Z3_mk_fpa_sqrt(translator->z3, nearest_even(translator), a));
+    Z3_ast a = translator_operand(self, node->operands[0], FORM_FLOAT);
+    return self->missing ? NULL : translator_keep(self, Z3_mk_fpa_sqrt(self->z3, nearest_even(self), a));
 }
 
-static Z3_ast make_converted(Translator *translator, const TermNode *node)
+static Z3_ast make_converted(Translator *self, const TermNode *node)
 {
-    Z3_context z3 = translator->z3;
-    Z3_ast a = translator_operand(translator, node->operands[0], node->op == TERM_FTOF ? FORM_FLOAT : FORM_BITS);
-    if (translator->missing)
+    Z3_context z3 = self->z3;
+    Z3_ast a = translator_operand(self, node->operands[0], node->op == TERM_FTOF ? FORM_FLOAT : FORM_BITS);
+    if (self->missing)
         return NULL;
-    Z3_ast mode = nearest_even(translator);
-    Z3_sort sort = sort_of(translator, node->width);
+    Z3_ast mode = nearest_even(self);
+    Z3_sort sort = sort_of(self, node->width);
     switch (node->op) {
-    case TERM_FTOF: return translator_keep(translator, Z3_mk_fpa_to_fp_float(z3, mode, a, sort));
-    case TERM_STOF: return translator_keep(translator, Z3_mk_fpa_to_fp_signed(z3, mode, a, sort));
-    default: return translator_keep(translator, Z3_mk_fpa_to_fp_unsigned(z3, mode, a, sort));
+    case TERM_FTOF: return translator_keep(self, Z3_mk_fpa_to_fp_float(z3, mode, a, sort));
+    case TERM_STOF: return translator_keep(self, Z3_mk_fpa_to_fp_signed(z3, mode, a, sort));
+    default: return translator_keep(self, Z3_mk_fpa_to_fp_unsigned(z3, mode, a, sort));
     }
 }
 
-/* Negation and absolute value are written with the sign bit. NULL if the term is neither; its operand may be missing. */
-static Z3_ast make_sign_change(Translator *translator, const TermNode *node, bool *is_one)
+/* Negation and absolute value are written with the sign bit. NULL if the term is neither; its operand may be
+ * missing. */
+static Z3_ast make_sign_change(Translator *self, const TermNode *node, bool *is_one)
 {
     Wide sign = (Wide)1 << (node->width - 1), constant = 0;
     for (unsigned i = 0; i < 2; i++) {
-        if (!term_is_constant(translator->pool, node->operands[1 - i], &constant))
+        if (!term_is_constant(self->pool, node->operands[1 - i], &constant))
             continue;
         bool negates = node->op == TERM_XOR && constant == sign;
         bool clears = node->op == TERM_AND && constant == sign - 1;
         if (!negates && !clears)
             continue;
         *is_one = true;
-        Z3_ast a = translator_operand(translator, node->operands[i], FORM_FLOAT);
-        return translator->missing ? NULL : translator_keep(translator, (negates ? Z3_mk_fpa_neg : Z3_mk_fpa_abs)(translator->z3, a));
+        Z3_ast a = translator_operand(self, node->operands[i], FORM_FLOAT);
+        return self->missing ? NULL : translator_keep(self, (negates ? Z3_mk_fpa_neg : Z3_mk_fpa_abs)(self->z3, a));
     }
     return NULL;
 }
 
-static Z3_ast make_choice(Translator *translator, const TermNode *node)
+static Z3_ast make_choice(Translator *self, const TermNode *node)
 {
-    Z3_ast condition = translator_operand(translator, node->operands[0], FORM_BOOLEAN);
-    Z3_ast then = translator_operand(translator, node->operands[1], FORM_FLOAT);
-    Z3_ast otherwise = translator_operand(translator, node->operands[2], FORM_FLOAT);
-    return translator->missing ? NULL : translate_ite(translator, condition, then, otherwise);
+    Z3_ast condition = translator_operand(self, node->operands[0], FORM_BOOLEAN);
+    Z3_ast then = translator_operand(self, node->operands[1], FORM_FLOAT);
+    Z3_ast otherwise = translator_operand(self, node->operands[2], FORM_FLOAT);
+    return self->missing ? NULL : translate_ite(self, condition, then, otherwise);
 }
 
-static Z3_ast make_from_bits(Translator *translator, Term term, const TermNode *node)
+static Z3_ast make_from_bits(Translator *self, Term term, const TermNode *node)
 {
-    Z3_ast bits = translator_operand(translator, term, FORM_BITS);
-    return translator->missing ? NULL : float_of_bits(translator, bits, node->width);
+    Z3_ast bits = translator_operand(self, term, FORM_BITS);
+    return self->missing ? NULL : float_of_bits(self, bits, node->width);
 }
 
-Z3_ast translate_float(Translator *translator, Term term)
+Z3_ast translate_float(Translator *self, Term term)
 {
-    const TermNode *node = term_node(translator->pool, term);
+    const TermNode *node = term_node(self->pool, term);
     switch (node->op) {
-    case TERM_FADD: case TERM_FSUB: case TERM_FMUL: case TERM_FDIV: return make_arithmetic(translator, node);
-    case TERM_FSQRT: return make_square_root(translator, node);
-    case TERM_FROUND: return make_rounded(translator, node);
-    case TERM_FTOF: case TERM_STOF: case TERM_UTOF: return make_converted(translator, node);
-    case TERM_ITE: return make_choice(translator, node);
+    case TERM_FADD: case TERM_FSUB: case TERM_FMUL: case TERM_FDIV: return make_arithmetic(self, node);
+    case TERM_FSQRT: return make_square_root(self, node);
+    case TERM_FROUND: return make_rounded(self, node);
+    case TERM_FTOF: case TERM_STOF: case TERM_UTOF: return make_converted(self, node);
+    case TERM_ITE: return make_choice(self, node);
     case TERM_XOR: case TERM_AND: {
         bool is_one = false;
-        Z3_ast changed = make_sign_change(translator, node, &is_one);
-        return is_one ? changed : make_from_bits(translator, term, node);
+        Z3_ast changed = make_sign_change(self, node, &is_one);
+        return is_one ? changed : make_from_bits(self, term, node);
     }
-    default: return make_from_bits(translator, term, node);
+    default: return make_from_bits(self, term, node);
     }
 }
 
-Z3_ast translate_float_bits(Translator *translator, Term term)
+Z3_ast translate_float_bits(Translator *self, Term term)
 {
-    const TermNode *node = term_node(translator->pool, term);
-    Z3_ast number = translator_operand(translator, term, FORM_FLOAT);
-    Z3_ast nan = translator_operand(translator, term, FORM_NAN);
-    if (translator->missing)
+    const TermNode *node = term_node(self->pool, term);
+    Z3_ast number = translator_operand(self, term, FORM_FLOAT);
+    Z3_ast nan = translator_operand(self, term, FORM_NAN);
+    if (self->missing)
         return NULL;
-    return translate_ite(translator, is_nan(translator, number), nan, bits_of_number(translator, number, node->width));
+    return translate_ite(self, is_nan(self, number), nan, bits_of_number(self, number, node->width));
 }
 
 /* ---- Comparisons ---- */
@@ -330,75 +337,75 @@ Z3_ast translate_float_bits(Translator *translator, Term term)
 static bool is_made_of_bits(const TermPool *pool, Term term, unsigned depth)
 {
     const TermNode *node = term_node(pool, term);
-    switch (node->op) {
-    case TERM_ITE: return depth > 0 && is_made_of_bits(pool, node->operands[1], depth - 1) && is_made_of_bits(pool, node->operands[2], depth - 1);
-    case TERM_XOR: case TERM_AND: case TERM_OR:
-        return depth > 0 && is_made_of_bits(pool, node->operands[0], depth - 1) && is_made_of_bits(pool, node->operands[1], depth - 1);
-    default: return !translate_makes_float(node->op);
-    }
+    bool chooses = node->op == TERM_ITE;
+    bool may_change_sign = node->op == TERM_XOR || node->op == TERM_AND || node->op == TERM_OR;
+    if (!chooses && !may_change_sign)
+        return !translate_makes_float(node->op);
+    return depth > 0 && is_made_of_bits(pool, node->operands[chooses], depth - 1) &&
+           is_made_of_bits(pool, node->operands[chooses + 1], depth - 1);
 }
 
 /* Signed integers in the order of the floats; both zeros are 0. */
-static Z3_ast order_of_bits(Translator *translator, Z3_ast bits, unsigned width)
+static Z3_ast order_of_bits(Translator *self, Z3_ast bits, unsigned width)
 {
-    Z3_context z3 = translator->z3;
-    Z3_ast negative = translator_keep(translator, Z3_mk_bvslt(z3, bits, translate_number(translator, width, 0)));
-    Z3_ast smallest = translate_number(translator, width, (Wide)1 << (width - 1));
-    return translate_ite(translator, negative, translator_keep(translator, Z3_mk_bvsub(z3, smallest, bits)), bits);
+    Z3_context z3 = self->z3;
+    Z3_ast negative = translator_keep(self, Z3_mk_bvslt(z3, bits, translate_number(self, width, 0)));
+    Z3_ast smallest = translate_number(self, width, (Wide)1 << (width - 1));
+    return translate_ite(self, negative, translator_keep(self, Z3_mk_bvsub(z3, smallest, bits)), bits);
 }
 
-static Z3_ast bits_are_number(Translator *translator, Z3_ast bits, unsigned width)
+static Z3_ast bits_are_number(Translator *self, Z3_ast bits, unsigned width)
 {
-    Z3_context z3 = translator->z3;
+    Z3_context z3 = self->z3;
     FloatFormat format = format_of(width);
     Wide infinity = (((Wide)1 << format.exponent_bits) - 1) << format.fraction_bits;
-    Z3_ast magnitude = translate_extract(translator, bits, 0, width - 1);
-    return translator_keep(translator, Z3_mk_bvule(z3, magnitude, translate_number(translator, width - 1, infinity)));
+    Z3_ast magnitude = translate_extract(self, bits, 0, width - 1);
+    return translator_keep(self, Z3_mk_bvule(z3, magnitude, translate_number(self, width - 1, infinity)));
 }
 
 /* Comparing bits needs no float theory, so that Z3's quicker solver will do. */
-static Z3_ast compare_bits(Translator *translator, const TermNode *node, unsigned width)
+static Z3_ast compare_bits(Translator *self, const TermNode *node, unsigned width)
 {
-    Z3_context z3 = translator->z3;
-    Z3_ast a = translator_operand(translator, node->operands[0], FORM_BITS);
-    Z3_ast b = translator_operand(translator, node->operands[1], FORM_BITS);
-    if (translator->missing)
+    Z3_context z3 = self->z3;
+    Z3_ast a = translator_operand(self, node->operands[0], FORM_BITS);
+    Z3_ast b = translator_operand(self, node->operands[1], FORM_BITS);
+    if (self->missing)
         return NULL;
-    Z3_ast numbers = both(translator, bits_are_number(translator, a, width), bits_are_number(translator, b, width));
-    Z3_ast left = order_of_bits(translator, a, width), right = order_of_bits(translator, b, width);
+    Z3_ast numbers = both(self, bits_are_number(self, a, width), bits_are_number(self, b, width));
+    Z3_ast left = order_of_bits(self, a, width), right = order_of_bits(self, b, width);
     Z3_ast holds = node->op == TERM_FEQ   ? Z3_mk_eq(z3, left, right)
                    : node->op == TERM_FLT ? Z3_mk_bvslt(z3, left, right)
                                           : Z3_mk_bvsle(z3, left, right);
-    return both(translator, numbers, translator_keep(translator, holds));
+    return both(self, numbers, translator_keep(self, holds));
 }
 
-static Z3_ast compare_floats(Translator *translator, const TermNode *node)
+static Z3_ast compare_floats(Translator *self, const TermNode *node)
 {
-    Z3_ast a = translator_operand(translator, node->operands[0], FORM_FLOAT);
-    Z3_ast b = translator_operand(translator, node->operands[1], FORM_FLOAT);
-    if (translator->missing)
+    Z3_ast a = translator_operand(self, node->operands[0], FORM_FLOAT);
+    Z3_ast b = translator_operand(self, node->operands[1], FORM_FLOAT);
+    if (self->missing)
         return NULL;
     switch (node->op) {
-    case TERM_FEQ: return translator_keep(translator, Z3_mk_fpa_eq(translator->z3, a, b));
-    case TERM_FLT: return less(translator, a, b);
-    default: return translator_keep(translator, Z3_mk_fpa_leq(translator->z3, a, b));
+    case TERM_FEQ: return translator_keep(self, Z3_mk_fpa_eq(self->z3, a, b));
+    case TERM_FLT: return less(self, a, b);
+    default: return at_most(self, a, b);
     }
 }
 
-Z3_ast translate_float_comparison(Translator *translator, Term term)
+Z3_ast translate_float_comparison(Translator *self, Term term)
 {
     enum { DEPTH = 8 };
-    const TermNode *node = term_node(translator->pool, term);
-    unsigned width = term_width(translator->pool, node->operands[0]);
-    bool of_bits = !format_of(width).stores_integer_bit && is_made_of_bits(translator->pool, node->operands[0], DEPTH) &&
-                   is_made_of_bits(translator->pool, node->operands[1], DEPTH);
-    return of_bits ? compare_bits(translator, node, width) : compare_floats(translator, node);
+    const TermNode *node = term_node(self->pool, term);
+    unsigned width = term_width(self->pool, node->operands[0]);
+    bool of_bits = !format_of(width).stores_integer_bit && is_made_of_bits(self->pool, node->operands[0], DEPTH) &&
+                   is_made_of_bits(self->pool, node->operands[1], DEPTH);
+    return of_bits ? compare_bits(self, node, width) : compare_floats(self, node);
 }
 
-Z3_ast translate_is_number(Translator *translator, Term term)
+Z3_ast translate_is_number(Translator *self, Term term)
 {
-    Z3_ast bits = translate(translator, term, FORM_BITS);
-    return bits ? bits_are_number(translator, bits, term_width(translator->pool, term)) : NULL;
+    Z3_ast bits = translate(self, term, FORM_BITS);
+    return bits ? bits_are_number(self, bits, term_width(self->pool, term)) : NULL;
 }
 
 /* ---- To integers: what does not fit is what the instruction gives that clang chooses (execution/arithmetic.c) ---- */
@@ -415,67 +422,69 @@ static Z3_ast power_of_two(const Conversion *conversion, unsigned exponent, bool
     Z3_context z3 = conversion->translator->z3;
     Z3_sort sort = sort_of(conversion->translator, conversion->from);
     bool fits = exponent < 1u << (format_of(conversion->from).exponent_bits - 1);
-    return translator_keep(conversion->translator, fits ? Z3_mk_fpa_numeral_int64_uint64(z3, negative, exponent, 0, sort)
-                                                        : Z3_mk_fpa_inf(z3, sort, negative));
+    Z3_ast power = fits ? Z3_mk_fpa_numeral_int64_uint64(z3, negative, exponent, 0, sort) : Z3_mk_fpa_inf(z3, sort, negative);
+    return translator_keep(conversion->translator, power);
 }
 
 /* Is it above -2^exponent - 1, so that cutting off its fraction gives at least -2^exponent? */
 static Z3_ast is_above(const Conversion *conversion, unsigned exponent)
 {
-    Translator *translator = conversion->translator;
+    Translator *self = conversion->translator;
     unsigned fraction_bits = format_of(conversion->from).fraction_bits;
     if (exponent > fraction_bits) /* then there is nothing between -2^exponent - 1 and -2^exponent */
-        return translator_keep(translator, Z3_mk_fpa_leq(translator->z3, power_of_two(conversion, exponent, true), conversion->number));
-    Z3_sort sort = sort_of(translator, conversion->from);
-    Z3_ast bound = Z3_mk_fpa_numeral_int64_uint64(translator->z3, true, exponent, UINT64_C(1) << (fraction_bits - exponent), sort);
-    return less(translator, translator_keep(translator, bound), conversion->number);
+        return at_most(self, power_of_two(conversion, exponent, true), conversion->number);
+    Z3_sort sort = sort_of(self, conversion->from);
+    uint64_t one = UINT64_C(1) << (fraction_bits - exponent);
+    Z3_ast bound = Z3_mk_fpa_numeral_int64_uint64(self->z3, true, exponent, one, sort);
+    return less(self, translator_keep(self, bound), conversion->number);
 }
 
 static Z3_ast cut_signed(const Conversion *conversion, unsigned width)
 {
-    Translator *translator = conversion->translator;
-    return translator_keep(translator, Z3_mk_fpa_to_sbv(translator->z3, toward_zero(translator), conversion->number, width));
+    Translator *self = conversion->translator;
+    return translator_keep(self, Z3_mk_fpa_to_sbv(self->z3, toward_zero(self), conversion->number, width));
 }
 
 static Z3_ast cut_unsigned(const Conversion *conversion, unsigned width)
 {
-    Translator *translator = conversion->translator;
-    return translator_keep(translator, Z3_mk_fpa_to_ubv(translator->z3, toward_zero(translator), conversion->number, width));
+    Translator *self = conversion->translator;
+    return translator_keep(self, Z3_mk_fpa_to_ubv(self->z3, toward_zero(self), conversion->number, width));
 }
 
 /* The instruction for `width` bits: its smallest integer for what does not fit. */
 static Z3_ast converted(const Conversion *conversion, unsigned width)
 {
-    Translator *translator = conversion->translator;
-    Z3_ast below = less(translator, conversion->number, power_of_two(conversion, width - 1, false));
-    Z3_ast fits = both(translator, is_above(conversion, width - 1), below);
-    return translate_ite(translator, fits, cut_signed(conversion, width), translate_number(translator, width, (Wide)1 << (width - 1)));
+    Translator *self = conversion->translator;
+    Z3_ast below = less(self, conversion->number, power_of_two(conversion, width - 1, false));
+    Z3_ast fits = both(self, is_above(conversion, width - 1), below);
+    Z3_ast smallest = translate_number(self, width, (Wide)1 << (width - 1));
+    return translate_ite(self, fits, cut_signed(conversion, width), smallest);
 }
 
 /* Beyond 64 bits, the compiler's routines saturate; 0 for what is not a number. */
 static Z3_ast saturated(const Conversion *conversion, bool is_signed)
 {
-    Translator *translator = conversion->translator;
+    Translator *self = conversion->translator;
     unsigned limit = is_signed ? 127 : 128;
     Wide smallest = is_signed ? (Wide)1 << 127 : 0;
     Z3_ast lowest = is_signed ? power_of_two(conversion, 127, true)
-                              : translator_keep(translator, Z3_mk_fpa_zero(translator->z3, sort_of(translator, conversion->from), false));
-    Z3_ast below = less(translator, conversion->number, power_of_two(conversion, limit, false));
-    Z3_ast above = less(translator, lowest, conversion->number);
+                              : translator_keep(self, Z3_mk_fpa_zero(self->z3, sort_of(self, conversion->from), false));
+    Z3_ast below = less(self, conversion->number, power_of_two(conversion, limit, false));
+    Z3_ast above = less(self, lowest, conversion->number);
     Z3_ast inside = is_signed ? cut_signed(conversion, 128) : cut_unsigned(conversion, 128);
-    Z3_ast low = translate_ite(translator, above, inside, translate_number(translator, 128, smallest));
-    Z3_ast result = translate_ite(translator, below, low, translate_number(translator, 128, smallest - 1));
-    return translate_ite(translator, is_nan(translator, conversion->number), translate_number(translator, 128, 0), result);
+    Z3_ast low = translate_ite(self, above, inside, translate_number(self, 128, smallest));
+    Z3_ast result = translate_ite(self, below, low, translate_number(self, 128, smallest - 1));
+    return translate_ite(self, is_nan(self, conversion->number), translate_number(self, 128, 0), result);
 }
 
 static Z3_ast to_unsigned_64(const Conversion *conversion)
 {
-    Translator *translator = conversion->translator;
-    Z3_ast is_low = less(translator, conversion->number, power_of_two(conversion, 63, false));
-    Z3_ast in_range = less(translator, conversion->number, power_of_two(conversion, 64, false));
-    Z3_ast beyond = translate_number(translator, 64, conversion->from == 80 ? 0 : (Wide)1 << 63);
-    Z3_ast high = translate_ite(translator, in_range, cut_unsigned(conversion, 64), beyond);
-    return translate_ite(translator, is_low, converted(conversion, 64), high);
+    Translator *self = conversion->translator;
+    Z3_ast is_low = less(self, conversion->number, power_of_two(conversion, 63, false));
+    Z3_ast in_range = less(self, conversion->number, power_of_two(conversion, 64, false));
+    Z3_ast beyond = translate_number(self, 64, conversion->from == 80 ? 0 : (Wide)1 << 63);
+    Z3_ast high = translate_ite(self, in_range, cut_unsigned(conversion, 64), beyond);
+    return translate_ite(self, is_low, converted(conversion, 64), high);
 }
 
 /* The width of the instruction that clang takes. */
@@ -486,21 +495,21 @@ static unsigned instruction_width(unsigned from, unsigned width, bool is_signed)
     return width < 32 || (is_signed && width == 32) ? 32 : 64;
 }
 
-Z3_ast translate_float_to_integer(Translator *translator, Term term)
+Z3_ast translate_float_to_integer(Translator *self, Term term)
 {
-    const TermNode *node = term_node(translator->pool, term);
-    Z3_ast number = translator_operand(translator, node->operands[0], FORM_FLOAT);
-    if (translator->missing)
+    const TermNode *node = term_node(self->pool, term);
+    Z3_ast number = translator_operand(self, node->operands[0], FORM_FLOAT);
+    if (self->missing)
         return NULL;
-    Conversion conversion = {translator, number, term_width(translator->pool, node->operands[0])};
+    Conversion conversion = {self, number, term_width(self->pool, node->operands[0])};
     bool is_signed = node->op == TERM_FTOS;
     if (node->width == 64 && !is_signed)
         return to_unsigned_64(&conversion);
     if (node->width > 64) {
         Z3_ast wide = saturated(&conversion, is_signed);
-        return node->width == 128 ? wide : translate_extract(translator, wide, 0, node->width);
+        return node->width == 128 ? wide : translate_extract(self, wide, 0, node->width);
     }
     unsigned width = instruction_width(conversion.from, node->width, is_signed);
     Z3_ast result = converted(&conversion, width);
-    return width == node->width ? result : translate_extract(translator, result, 0, node->width);
+    return width == node->width ? result : translate_extract(self, result, 0, node->width);
 }

@@ -1,5 +1,5 @@
-/* The thread polls while something is armed and for a while after, so that arming and disarming for a query of microseconds
- * costs no system call; then it sleeps until it is needed again. The thread is made when first armed. */
+/* The thread polls while something is armed and for a while after, so that arming and disarming for a query of
+ * microseconds costs no system call; then it sleeps until it is needed again. The thread is made when first armed. */
 #define _GNU_SOURCE
 #include <errno.h>
 #include <pthread.h>

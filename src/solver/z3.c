@@ -1,8 +1,9 @@
-/* The end of the chain. One Z3 context with everything translated so far; it is thrown away when it has grown too large.
+/* The end of the chain. One Z3 context with everything translated so far; it is thrown away when it has grown too
+ * large.
  *
- * Two of Z3's solvers: the quick one lives as long as the context, begins at once, and tells which constraints exclude each other, but
- * does little before it searches. What it cannot decide with a fixed effort, and everything with floats, goes to the thorough one,
- * which is made anew for each query and first simplifies the whole of it.
+ * Two of Z3's solvers: the quick one lives as long as the context, begins at once, and tells which constraints exclude
+ * each other, but does little before it searches. What it cannot decide with a fixed effort, and everything with
+ * floats, goes to the thorough one, which is made anew for each query and first simplifies the whole of it.
  */
 #define _GNU_SOURCE
 #include <stdlib.h>
@@ -16,7 +17,7 @@ enum {
     MAX_KEPT_BYTES = 128 << 20,          /* by Z3 between queries */
     DEFAULT_MAX_MEMORY = 1 << 30,
     FIRST_TRACKING_SYMBOL = 1 << 30,     /* variables have the numbers below it */
-    QUICK_EFFORT = 100000,               /* in Z3's own unit, so that it does not depend on the machine: some milliseconds */
+    QUICK_EFFORT = 100000,               /* in Z3's unit, which does not depend on the machine: some milliseconds */
 };
 
 typedef struct Z3Link {
@@ -260,8 +261,8 @@ static Z3_lbool solve_thoroughly(Z3Link *self, const Query *query, Answer *answe
     return result;
 }
 
-/* A model may be wrong where the bits of something that is not a number depend on more than Z3 knows. Then the same is asked with
- * every float variable a number; only a model is believed. */
+/* A model may be wrong where the bits of something that is not a number depend on more than Z3 knows. Then the same is
+ * asked with every float variable a number; only a model is believed. */
 static void solve_with_numbers(Z3Link *self, const Query *query, Answer *answer)
 {
     for (size_t i = 0; i < self->variables.count; i++) {
@@ -291,7 +292,8 @@ static bool is_core(Z3Link *self, const Query *query, const TermList *part, Answ
     return is_one;
 }
 
-/* The thorough solver tells no core. The likely ones are tried: the target alone, and with what is about the same variables. */
+/* The thorough solver tells no core. The likely ones are tried: the target alone, and with what is about the same
+ * variables. */
 static void find_core(Z3Link *self, const Query *query, Answer *answer)
 {
     const TermPool *pool = self->link.shared->pool;

@@ -301,12 +301,6 @@ static void handle_frame_address(Lowering *lowering, Value *value, Builtin built
         handle_zero(lowering, value, builtin);
 }
 
-static void handle_rounding(Lowering *lowering, Value *value, Builtin builtin)
-{
-    (void)builtin; /* FLT_ROUNDS: to nearest */
-    lower_load_constant(lowering, value->kind, lower_destination(lowering, value, value->ref), (uint64_t[2]){1, 0});
-}
-
 static const Intrinsic INTRINSICS[] = {
     {"memcpy", handle_memory, BUILTIN_MEMCPY},
     {"memcpy.inline", handle_memory, BUILTIN_MEMCPY},
@@ -369,7 +363,7 @@ static const Intrinsic INTRINSICS[] = {
     {"returnaddress", handle_zero, 0},
     {"frameaddress", handle_frame_address, 0},
     {"readcyclecounter", handle_zero, 0},
-    {"get.rounding", handle_rounding, 0},
+    {"get.rounding", handle_bits, BUILTIN_FLOAT_ROUNDS},
     {"assume", handle_nothing, 0},
     {"donothing", handle_nothing, 0},
     {"sideeffect", handle_nothing, 0},

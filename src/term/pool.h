@@ -32,7 +32,7 @@ typedef struct Memo {
     Term result;
 } Memo;
 
-enum { MEMOS = 1 << 15 };
+enum { MEMO_BITS = 15, MEMOS = 1 << MEMO_BITS };
 
 struct TermPool {
     TermNode *nodes; /* by Term; nodes[0] stands for TERM_NONE */
@@ -150,7 +150,7 @@ static inline Memo *pool_memo(TermPool *pool, uint32_t head, Term a, Term b, Ter
     if (pool->depth != 0)
         return NULL;
     uint64_t hash = ((uint64_t)a << 32 | b) * UINT64_C(0x9E3779B97F4A7C15) + ((uint64_t)c << 32 | head) * UINT64_C(0xC4CEB9FE1A85EC53);
-    return &pool->memos[hash >> (64 - 15)];
+    return &pool->memos[hash >> (64 - MEMO_BITS)];
 }
 
 static inline bool memo_is(const Memo *memo, uint32_t head, Term a, Term b, Term c)

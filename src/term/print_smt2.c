@@ -62,10 +62,8 @@ void term_smt_name(const TermPool *pool, VariableId variable, Text *out)
 
 static SmtTerm *smt_find(const SmtPrinter *printer, Term term)
 {
-    uint64_t place;
-    if (!map_get(&printer->index, term, &place))
-        base_die("term %u is not to be printed", term);
-    return &printer->terms.items[place];
+    assert(printer->places[term]);
+    return &printer->terms.items[printer->places[term] - 1];
 }
 
 static unsigned operand_count(const TermNode *node)
@@ -102,14 +100,14 @@ static int by_term(const void *a, const void *b)
 static void smt_collect(SmtPrinter *printer, const Term *roots, size_t count)
 {
     Terms stack = {0};
-    uint64_t known;
+    printer->places = base_allocate_zeroed(printer->pool->count * sizeof *printer->places);
     for (size_t i = 0; i < count; i++)
         vector_push(&stack, roots[i]);
     while (stack.count) {
         Term term = vector_pop(&stack);
-        if (map_get(&printer->index, term, &known))
+        if (printer->places[term])
             continue;
-        map_put(&printer->index, term, 0);
+        printer->places[term] = 1;
         vector_push(&printer->terms, (SmtTerm){.term = term});
         terms_push_operands(printer->pool, term, &stack);
     }
@@ -117,7 +115,7 @@ static void smt_collect(SmtPrinter *printer, const Term *roots, size_t count)
     if (printer->terms.count)
         qsort(printer->terms.items, printer->terms.count, sizeof *printer->terms.items, by_term);
     for (size_t i = 0; i < printer->terms.count; i++)
-        map_put(&printer->index, printer->terms.items[i].term, i);
+        printer->places[printer->terms.items[i].term] = (uint32_t)i + 1;
 }
 
 static bool is_condition(const TermNode *node)
@@ -238,7 +236,7 @@ static void smt_prepare(SmtPrinter *printer, const Term *roots, size_t count)
 static void smt_release(SmtPrinter *printer)
 {
     vector_release(&printer->terms);
-    map_release(&printer->index);
+    free(printer->places);
 }
 
 /* ---- Expressions ---- */

@@ -23,7 +23,7 @@ typedef struct SmtPrinter {
     const TermPool *pool;
     Text *out;
     Vector(SmtTerm) terms; /* ascending, so operands come first */
-    Map index;             /* term to its place there */
+    uint32_t *places;      /* by Term: its place there, plus one */
     bool script;           /* floats as bits are constants of their own, not fp.to_ieee_bv, which is not standard */
 } SmtPrinter;
 

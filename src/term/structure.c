@@ -324,6 +324,8 @@ static Term concat_pieces(TermPool *pool, Term high, Term low)
         return b.op == TERM_CONCAT ? term_concat(pool, merged, b.operands[1]) : merged;
     if (a.op == TERM_ZEXT)
         return term_zext(pool, term_concat(pool, a.operands[0], low), width);
+    if (a.op == TERM_SEXT)
+        return term_sext(pool, term_concat(pool, a.operands[0], low), width);
     if (b.op == TERM_ZEXT && pool_constant(pool, high, &constant)) {
         unsigned zeros = b.width - pool_width(pool, b.operands[0]);
         return term_concat(pool, term_constant_wide(pool, a.width + zeros, constant << zeros), b.operands[0]);

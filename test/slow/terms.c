@@ -2,10 +2,10 @@
  *
  *     slow-terms [COUNT [SEED]]      default: 100000 1
  *
- * Of COUNT checks, a quarter each: folded terms are equal to the same expression built in Z3 without folding; operations on floats give
- * in Z3 what they give here; queries on few small variables, as an exploration asks them, against every input; and queries
- * on wide variables against a solver with every link but Z3 left out. A few queries on floats more, likewise: they take Z3 long.
- * Prints "terms: N passed, N failed".
+ * Of COUNT checks, a quarter each: folded terms are equal to the same expression built in Z3 without folding;
+ * operations on floats give in Z3 what they give here; queries on few small variables, as an exploration asks them,
+ * against every input; and queries on wide variables against a solver with every link but Z3 left out. A few queries
+ * on floats more, likewise: they take Z3 long. Prints "terms: N passed, N failed".
  */
 #include <inttypes.h>
 #include <stdio.h>
@@ -18,17 +18,23 @@ typedef struct Score {
     unsigned long passed, failed, undecided;
 } Score;
 
-static void score(Score *score, bool fine, TermPool *pool, const Term *terms, size_t count, const char *what, uint64_t seed)
+typedef struct Case {
+    TermPool *pool;
+    uint64_t seed;
+    const char *failure; /* what went wrong, if it does */
+} Case;
+
+static void score(Score *score, bool fine, const Case *tried, const Term *terms, size_t count)
 {
     if (fine) {
         score->passed++;
         return;
     }
     score->failed++;
-    printf("FAILED (seed %" PRIu64 "): %s\n", seed, what);
+    printf("FAILED (seed %" PRIu64 "): %s\n", tried->seed, tried->failure);
     for (size_t i = 0; i < count; i++) {
         Text text = {0};
-        term_print_smt2(pool, terms[i], &text);
+        term_print_smt2(tried->pool, terms[i], &text);
         printf("    %s\n", text.bytes ? text.bytes : "");
         text_release(&text);
     }
@@ -70,7 +76,8 @@ static void check_folding(Score *total, uint64_t seed)
     Z3_lbool different = are_different(&translator, ours, twin.bits);
     total->undecided += different == Z3_L_UNDEF;
     bool fine = different != Z3_L_TRUE && term_width(pool, twin.term) == width && !translator.failed;
-    score(total, fine, pool, &twin.term, 1, "a folded term differs from its expression", seed);
+    Case tried = {pool, seed, "a folded term differs from its expression"};
+    score(total, fine, &tried, &twin.term, 1);
     if (!fine)
         printf("    is not %s\n", Z3_ast_to_string(translator.z3, twin.bits));
     translator_release(&translator);
@@ -82,9 +89,11 @@ static void check_folding(Score *total, uint64_t seed)
 
 static Wide random_float_bits(RandomTerms *random, unsigned width)
 {
-    static const double numbers[] = {0, 1, -1, 0.5, 1.5, 2, 3, 10, 0.1, -7.25, 255.5, 32767.5, -32769, 65536, 2147483647.5,
-                                     -2147483648.5, -2147483649.0, 4294967295.0, 9.2e18, 0x1p63, -0x1p63, 0x1p64, 1.7e38, 0x1p127, 1e300,
-                                     5e-324, 1e-40, 1e-310};
+    static const double numbers[] = {
+        0,       1,       -1,     0.5,    1.5,           2,              3,              10,           0.1,    -7.25,
+        255.5,   32767.5, -32769, 65536,  2147483647.5, -2147483648.5, -2147483649.0, 4294967295.0, 9.2e18, 0x1p63,
+        -0x1p63, 0x1p64,  1.7e38, 0x1p127, 1e300,       5e-324,        1e-40,         1e-310,
+    };
     float single;
     uint32_t single_bits;
     uint64_t double_bits;
@@ -94,7 +103,7 @@ static Wide random_float_bits(RandomTerms *random, unsigned width)
     Wide extended_bits = 0;
     switch (random_below(random, 4)) {
     case 0: return ((Wide)random_draw(random) << 64 | random_draw(random)) & all;
-    case 1: { /* infinities, not a number, the smallest and largest exponents; for 80 bits also patterns that no result has */
+    case 1: { /* infinities, not a number, the ends of the exponents; for 80 bits also patterns that no result has */
         unsigned fraction = width == 32 ? 23 : width == 64 ? 52 : 64;
         Wide exponent = (Wide)random_number(random, width - 1 - fraction) << fraction;
         return (exponent | random_number(random, fraction) | (Wide)random_below(random, 2) << (width - 1)) & all;
@@ -117,7 +126,8 @@ static unsigned float_width(RandomTerms *random)
 /* Eighty bits do not fit into one variable. */
 static Term float_variable(RandomTerms *random, unsigned width, unsigned number)
 {
-    TermVariable low = {.name = "low", .object = number, .width = (uint8_t)(width > 64 ? 64 : width), .kind = TERM_FLOAT};
+    unsigned low_width = width > 64 ? 64 : width;
+    TermVariable low = {.name = "low", .object = number, .width = (uint8_t)low_width, .kind = TERM_FLOAT};
     Term term = term_variable(random->pool, term_variable_add(random->pool, &low));
     if (width <= 64)
         return term;
@@ -178,8 +188,11 @@ static Term random_float_use(RandomTerms *random, Term term, Term other)
     switch (random_below(random, 4)) {
     case 0: return term_xor(pool, term, sign);
     case 1: return term_and(pool, term, term_not(pool, sign));
-    case 2: return term_ite(pool, term_flt(pool, term, term_constant(pool, width, 0)), term_fmul(pool, term, term), term);
-    default: return width == term_width(pool, other) ? random_float_operation(random, term, other) : random_float_operation(random, term, term);
+    case 2: {
+        Term negative = term_flt(pool, term, term_constant(pool, width, 0));
+        return term_ite(pool, negative, term_fmul(pool, term, term), term);
+    }
+    default: return random_float_operation(random, term, width == term_width(pool, other) ? other : term);
     }
 }
 
@@ -217,7 +230,7 @@ static void check_float(Score *total, uint64_t seed)
     SolverOptions options = {.no_search = true, .no_cache = true, .no_independence = true, .timeout_ms = 60000};
     Solver *solver = solver_new(pool, &options, NULL);
     bool fine = agrees(solver, &random, shown, part, result);
-    score(total, fine, pool, shown, 3, "a float operation differs in Z3", seed);
+    score(total, fine, &(Case){pool, seed, "a float operation differs in Z3"}, shown, 3);
     solver_free(solver);
     term_pool_free(pool);
 }
@@ -242,7 +255,8 @@ typedef struct Campaign {
 static Term random_float_atom(RandomTerms *random)
 {
     TermPool *pool = random->pool;
-    static const uint32_t numbers[] = {0, 0x80000000, 0x3F800000, 0xBF800000, 0x40490FDB, 0x7F800000, 0x7FC00000, 0x4B000000, 1};
+    static const uint32_t numbers[] = {0,          0x80000000, 0x3F800000, 0xBF800000, 0x40490FDB,
+                                       0x7F800000, 0x7FC00000, 0x4B000000, 1};
     Term sides[2];
     for (unsigned i = 0; i < 2; i++) {
         Term variable = random->variables[random_below(random, random->variable_count)];
@@ -355,9 +369,11 @@ static void random_hint(Campaign *campaign)
 {
     RandomTerms *random = &campaign->random;
     campaign->hint.count = 0;
-    for (unsigned i = 0; i < random->variable_count; i++)
+    for (unsigned i = 0; i < random->variable_count; i++) {
+        unsigned width = term_width(campaign->pool, random->variables[i]);
         if (random_below(random, 8) != 0)
-            term_input_set(&campaign->hint, random->ids[i], (uint64_t)random_number(random, term_width(campaign->pool, random->variables[i])));
+            term_input_set(&campaign->hint, random->ids[i], (uint64_t)random_number(random, width));
+    }
 }
 
 static void check_query(Score *total, Campaign *campaign, QueryKind kind)
@@ -365,11 +381,12 @@ static void check_query(Score *total, Campaign *campaign, QueryKind kind)
     Term constraints[LONGEST_QUERY];
     bool has_hint;
     size_t count = random_query(campaign, constraints, &has_hint);
-    Verdict verdict = solver_check(campaign->solver, constraints, count, has_hint ? &campaign->hint : NULL, &campaign->model);
-    const char *what = "the solver is wrong about this query";
+    const TermInput *hint = has_hint ? &campaign->hint : NULL;
+    Verdict verdict = solver_check(campaign->solver, constraints, count, hint, &campaign->model);
+    Case tried = {campaign->pool, campaign->seed, "the solver is wrong about this query"};
     bool fine = verdict != VERDICT_YES || model_is_right(campaign, constraints, count);
     if (!fine)
-        what = "a model does not satisfy its query";
+        tried.failure = "a model does not satisfy its query";
     TermInput next = {0};
     term_input_copy(&next, verdict == VERDICT_YES ? &campaign->model : &campaign->hint);
     if (kind != QUERY_SMALL) {
@@ -379,7 +396,7 @@ static void check_query(Score *total, Campaign *campaign, QueryKind kind)
     } else {
         fine = fine && verdict == exhaust(campaign, constraints, count);
     }
-    score(total, fine, campaign->pool, constraints, count, what, campaign->seed);
+    score(total, fine, &tried, constraints, count);
     if (random_below(&campaign->random, 3) == 0)
         random_hint(campaign);
     else
@@ -403,8 +420,8 @@ static void check_queries(Score *total, SolverStatistics *sum, uint64_t seed, un
 
 static void print_part(const char *part, const Score *before, const Score *now)
 {
-    printf("%s: %lu passed, %lu failed, %lu undecided\n", part, now->passed - before->passed, now->failed - before->failed,
-           now->undecided - before->undecided);
+    printf("%s: %lu passed, %lu failed, %lu undecided\n", part, now->passed - before->passed,
+           now->failed - before->failed, now->undecided - before->undecided);
     fflush(stdout);
 }
 
@@ -435,8 +452,8 @@ int main(int argument_count, char **arguments)
     for (unsigned long i = 0; i < count / 100 && strchr(parts, 'Q'); i += FLOAT_QUERIES)
         check_queries(&total, &sum, seed + i, FLOAT_QUERIES, QUERY_FLOAT);
     print_part("float queries", &before, &total);
-    printf("answered by hint %" PRIu64 ", cache %" PRIu64 ", core %" PRIu64 ", domain %" PRIu64 ", search %" PRIu64 ", Z3 %" PRIu64 "\n",
-           sum.by_hint, sum.by_cache, sum.by_core, sum.by_domain, sum.by_search, sum.by_z3);
+    printf("answered by hint %" PRIu64 ", cache %" PRIu64 ", core %" PRIu64, sum.by_hint, sum.by_cache, sum.by_core);
+    printf(", domain %" PRIu64 ", search %" PRIu64 ", Z3 %" PRIu64 "\n", sum.by_domain, sum.by_search, sum.by_z3);
     printf("terms: %lu passed, %lu failed\n", total.passed, total.failed);
     return total.failed > 0;
 }

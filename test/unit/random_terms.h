@@ -1,6 +1,6 @@
 /* Random terms for tests, each with a twin: the same expression built directly in Z3, without any folding of ours.
  *
- *     RandomTerms random = {.pool = pool, .state = seed, .translator = &translator};   // translator may be NULL: no twins
+ *     RandomTerms random = {.pool = pool, .state = seed, .translator = &translator};  // or no translator: no twins
  *     random_terms_variable(&random, "x", 8);
  *     Twin twin = random_terms_make(&random, 8, 4);
  */
@@ -46,10 +46,10 @@ static inline unsigned random_below(RandomTerms *random, unsigned limit)
 
 static inline void random_terms_variable(RandomTerms *random, const char *name, unsigned width)
 {
-    TermVariable variable = {.name = name, .object = random->variable_count, .width = (uint8_t)width, .kind = TERM_UNSIGNED};
-    random->ids[random->variable_count] = term_variable_add(random->pool, &variable);
-    random->variables[random->variable_count] = term_variable(random->pool, random->ids[random->variable_count]);
-    random->variable_count++;
+    unsigned number = random->variable_count++;
+    TermVariable variable = {.name = name, .object = number, .width = (uint8_t)width, .kind = TERM_UNSIGNED};
+    random->ids[number] = term_variable_add(random->pool, &variable);
+    random->variables[number] = term_variable(random->pool, random->ids[number]);
 }
 
 static inline Twin random_terms_make(RandomTerms *random, unsigned width, unsigned depth);
@@ -89,7 +89,8 @@ static inline Twin random_constant(RandomTerms *random, unsigned width)
 
 static inline Twin random_extract_from(RandomTerms *random, Twin a, unsigned low, unsigned width)
 {
-    return (Twin){term_extract(random->pool, a.term, low, width), RANDOM_Z3(Z3_mk_extract(RANDOM_CONTEXT, low + width - 1, low, a.bits))};
+    return (Twin){term_extract(random->pool, a.term, low, width),
+                  RANDOM_Z3(Z3_mk_extract(RANDOM_CONTEXT, low + width - 1, low, a.bits))};
 }
 
 static inline Twin random_extended(RandomTerms *random, Twin a, unsigned width, bool is_signed)
@@ -129,10 +130,12 @@ static inline Twin random_binary(RandomTerms *random, unsigned width, unsigned d
     };
     const RandomBinary *operation = &operations[random_below(random, random->no_products && width > 9 ? 8 : 13)];
     Twin a = random_terms_make(random, width, depth - 1);
-    Twin b = random_below(random, 3) == 0 ? random_constant(random, width) : random_terms_make(random, width, depth - 1);
+    bool with_constant = random_below(random, 3) == 0;
+    Twin b = with_constant ? random_constant(random, width) : random_terms_make(random, width, depth - 1);
     if (random_below(random, 8) == 0)
         b = a;
-    return (Twin){operation->term(random->pool, a.term, b.term), RANDOM_Z3(operation->z3(RANDOM_CONTEXT, a.bits, b.bits))};
+    return (Twin){operation->term(random->pool, a.term, b.term),
+                  RANDOM_Z3(operation->z3(RANDOM_CONTEXT, a.bits, b.bits))};
 }
 
 static inline Z3_ast random_bit(RandomTerms *random, Z3_ast boolean)
@@ -191,12 +194,14 @@ static inline Twin random_extract(RandomTerms *random, unsigned width, unsigned 
 {
     unsigned room = random->max_width ? random->max_width : 64;
     unsigned own = width + (width < room ? random_below(random, room - width + 1) : 0);
-    return random_extract_from(random, random_terms_make(random, own, depth - 1), random_below(random, own - width + 1), width);
+    Twin a = random_terms_make(random, own, depth - 1);
+    return random_extract_from(random, a, random_below(random, own - width + 1), width);
 }
 
 static inline Twin random_extension(RandomTerms *random, unsigned width, unsigned depth)
 {
-    return random_extended(random, random_terms_make(random, 1 + random_below(random, width), depth - 1), width, random_below(random, 2));
+    Twin a = random_terms_make(random, 1 + random_below(random, width), depth - 1);
+    return random_extended(random, a, width, random_below(random, 2));
 }
 
 static inline Twin random_unary(RandomTerms *random, unsigned width, unsigned depth)
@@ -230,7 +235,8 @@ static inline Twin random_select(RandomTerms *random, unsigned width, unsigned d
         if (i >= 1u << index_width)
             continue;
         Z3_ast number = translate_number(random->translator, index_width, i);
-        bits = random_keep(random, Z3_mk_ite(RANDOM_CONTEXT, random_keep(random, Z3_mk_eq(RANDOM_CONTEXT, index.bits, number)), elements[i].bits, bits));
+        Z3_ast here = random_keep(random, Z3_mk_eq(RANDOM_CONTEXT, index.bits, number));
+        bits = random_keep(random, Z3_mk_ite(RANDOM_CONTEXT, here, elements[i].bits, bits));
     }
     return (Twin){term, bits};
 }

@@ -68,9 +68,8 @@ static Term double_number(Fixture *fixture, double value)
     return term_constant(fixture->pool, 64, bits);
 }
 
-#define CHECK(fixture, ...)                                                                                              \
-    solver_check((fixture)->solver, (const Term[]){__VA_ARGS__}, sizeof((const Term[]){__VA_ARGS__}) / sizeof(Term), \
-                 &(fixture)->hint, &(fixture)->model)
+#define COUNT(...) (sizeof((const Term[]){__VA_ARGS__}) / sizeof(Term))
+#define CHECK(f, ...) solver_check((f)->solver, (const Term[]){__VA_ARGS__}, COUNT(__VA_ARGS__), &(f)->hint, &(f)->model)
 
 static uint64_t model_value(Fixture *fixture, unsigned variable)
 {
@@ -109,7 +108,8 @@ static void constants_are_constraints_too(void **state)
         assert_int_equal(CHECK(&f, yes), VERDICT_YES);
         assert_int_equal(CHECK(&f, no), VERDICT_NO);
         assert_int_equal(CHECK(&f, yes, term_slt(f.pool, f.x, f.y), yes), VERDICT_YES);
-        assert_int_equal(solver_check(f.solver, (Term[]){yes, no, term_slt(f.pool, f.x, f.y)}, 3, NULL, &f.model), VERDICT_NO);
+        Term mixed[] = {yes, no, term_slt(f.pool, f.x, f.y)};
+        assert_int_equal(solver_check(f.solver, mixed, 3, NULL, &f.model), VERDICT_NO);
         fixture_release(&f);
     }
 }
@@ -148,7 +148,8 @@ static void without_a_hint_each_group_is_solved(void **state)
 {
     (void)state;
     Fixture f = fixture_new((SolverOptions){0});
-    Term query[] = {term_eq(f.pool, f.x, number(&f, 3)), term_eq(f.pool, f.y, number(&f, 4)), term_slt(f.pool, f.z, number(&f, 5))};
+    Term query[] = {term_eq(f.pool, f.x, number(&f, 3)), term_eq(f.pool, f.y, number(&f, 4)),
+                    term_slt(f.pool, f.z, number(&f, 5))};
     assert_int_equal(solver_check(f.solver, query, 3, NULL, &f.model), VERDICT_YES);
     assert_int_equal(model_value(&f, 0), 3);
     assert_int_equal(model_value(&f, 1), 4);
@@ -175,7 +176,8 @@ static void earlier_answers_are_used(void **state)
     (void)state;
     Fixture f = fixture_new((SolverOptions){0});
     Term product = term_mul(f.pool, f.x, f.y);
-    Term first = term_slt(f.pool, f.x, f.y), second = term_eq(f.pool, product, number(&f, 35)), third = term_ne(f.pool, f.y, f.z);
+    Term first = term_slt(f.pool, f.x, f.y), second = term_eq(f.pool, product, number(&f, 35));
+    Term third = term_ne(f.pool, f.y, f.z);
     term_input_set(&f.hint, f.ids[1], 1);
     assert_int_equal(CHECK(&f, first, third, second), VERDICT_YES);
     uint64_t asked = statistics(&f)->by_search + statistics(&f)->by_z3;
@@ -262,7 +264,8 @@ static void a_core_names_what_excludes_each_other(void **state)
 {
     (void)state;
     Fixture f = fixture_new((SolverOptions){0});
-    Term order[] = {term_slt(f.pool, f.x, f.y), term_ne(f.pool, f.x, number(&f, 7)), term_slt(f.pool, f.y, f.z), term_slt(f.pool, f.z, f.x)};
+    Term order[] = {term_slt(f.pool, f.x, f.y), term_ne(f.pool, f.x, number(&f, 7)), term_slt(f.pool, f.y, f.z),
+                    term_slt(f.pool, f.z, f.x)};
     term_input_set(&f.hint, f.ids[1], 1);
     term_input_set(&f.hint, f.ids[2], 2);
     assert_int_equal(solver_check(f.solver, order, 4, &f.hint, &f.model), VERDICT_NO);
@@ -285,7 +288,8 @@ static void tables_and_deep_terms_reach_z3(void **state)
     assert_int_equal(CHECK(&f, term_eq(f.pool, element, number(&f, 750))), VERDICT_YES);
     assert_int_equal(model_value(&f, 0), 250);
     assert_int_equal(CHECK(&f, term_eq(f.pool, element, number(&f, 751))), VERDICT_NO);
-    assert_int_equal(CHECK(&f, term_slt(f.pool, f.x, number(&f, 0)), term_ne(f.pool, element, number(&f, 299 * 3))), VERDICT_NO);
+    Term beyond = term_slt(f.pool, f.x, number(&f, 0));
+    assert_int_equal(CHECK(&f, beyond, term_ne(f.pool, element, number(&f, 299 * 3))), VERDICT_NO);
     for (unsigned i = 0; i < 30000; i++)
         deep = term_xor(f.pool, term_lshr(f.pool, deep, number(&f, 1)), i % 2 ? f.y : number(&f, i));
     solver_set_timeout(f.solver, 500);
@@ -326,7 +330,8 @@ static void make_hard_query(Fixture *f, Term query[3])
     Term a = term_zext(f->pool, f->x, 64), b = term_zext(f->pool, f->y, 64);
     query[0] = term_ult(f->pool, number(f, 1), f->x);
     query[1] = term_ult(f->pool, f->x, f->y);
-    query[2] = term_eq(f->pool, term_mul(f->pool, a, b), term_constant(f->pool, 64, UINT64_C(2147483647) * UINT64_C(4294967291)));
+    uint64_t product = UINT64_C(2147483647) * UINT64_C(4294967291);
+    query[2] = term_eq(f->pool, term_mul(f->pool, a, b), term_constant(f->pool, 64, product));
 }
 
 static double seconds(void)

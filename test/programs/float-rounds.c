@@ -1,0 +1,17 @@
+// FLT_ROUNDS follows the rounding mode.
+// EXPECT: stdout 1 3 2 0
+#include <fenv.h>
+#include <float.h>
+#include <stdio.h>
+
+int main(void)
+{
+    printf("%d ", FLT_ROUNDS);
+    fesetround(FE_DOWNWARD);
+    printf("%d ", FLT_ROUNDS);
+    fesetround(FE_UPWARD);
+    printf("%d ", FLT_ROUNDS);
+    fesetround(FE_TOWARDZERO);
+    printf("%d\n", FLT_ROUNDS);
+    return 0;
+}
