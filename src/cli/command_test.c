@@ -221,11 +221,14 @@ int cli_test(const CliOptions *options, const SourceOptions *source, Error *erro
     TestCommand command = {.options = options, .inputs.input = -1, .writer_options = writer_options(options, source)};
     EngineTestResult result = {0};
     int exit_code = 0;
+    bool folder_is_new = access(command.writer_options.directory, F_OK) != 0;
     if (prepare(&command, error) == STATUS_OK) {
         EngineTestOptions engine = engine_options(&command, source);
         engine_test(&engine, &result, error);
         exit_code = conclude(&command, source, &result, error);
     }
+    if (error->status != STATUS_OK && folder_is_new)
+        rmdir(command.writer_options.directory); /* unless it holds something */
     engine_test_release(&result);
     cli_inputs_release(&command.inputs);
     cli_seed_release(&command.seed);

@@ -21,15 +21,43 @@ static TestFault keep_fault(Arena *memory, const TestFault *fault)
 
 enum { SHOWN_INPUTS = 160 };
 
+static bool is_null(const TestObject *object)
+{
+    return strcmp(object->role, "null") == 0 && object->size > 0 && object->bytes[0] != 0;
+}
+
+/* What a null pointer would point to: named after it, "*p" and "*p.next" after "p". */
+static bool hangs_from_null(const Test *test, const TestObject *object)
+{
+    for (const TestObject *other = test->objects; other < object; other++) {
+        size_t length = strlen(other->name);
+        const char *name = object->name + strspn(object->name, "*") - strspn(other->name, "*");
+        if (is_null(other) && strspn(object->name, "*") > strspn(other->name, "*") && strncmp(name, other->name, length) == 0 &&
+            (name[length] == '\0' || name[length] == '.' || name[length] == '['))
+            return true;
+    }
+    return false;
+}
+
+static void describe_object(Text *text, const TestObject *object)
+{
+    const char *comma = text->length ? ", " : "";
+    if (is_null(object))
+        text_printf(text, "%s%s = NULL", comma, object->name);
+    if (strcmp(object->role, "null") == 0)
+        return;
+    for (size_t i = 0; i < object->scalar_count && text->length < SHOWN_INPUTS; i++)
+        if (strstr(object->scalars[i].name, "<padding") == NULL)
+            text_printf(text, "%s%s = %s", text->length ? ", " : "", object->scalars[i].name, object->scalars[i].value);
+}
+
 /* The start of the inputs, as one line: "x = 5, y = 'a', …". */
 static const char *describe_inputs(Arena *memory, const Test *test)
 {
     Text text = {0};
-    for (size_t i = 0; i < test->object_count && text.length < SHOWN_INPUTS; i++) {
-        const TestObject *object = &test->objects[i];
-        for (size_t k = 0; k < object->scalar_count && text.length < SHOWN_INPUTS; k++)
-            text_printf(&text, "%s%s = %s", text.length ? ", " : "", object->scalars[k].name, object->scalars[k].value);
-    }
+    for (size_t i = 0; i < test->object_count && text.length < SHOWN_INPUTS; i++)
+        if (!hangs_from_null(test, &test->objects[i]))
+            describe_object(&text, &test->objects[i]);
     if (text.length >= SHOWN_INPUTS)
         text_append(&text, ", …");
     const char *kept = arena_duplicate(memory, text.bytes ? text.bytes : "");

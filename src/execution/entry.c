@@ -153,8 +153,10 @@ static InputPointer make_pointer(Machine *machine, TypeId element, const char *n
     const Program *program = machine->program;
     TermPool *terms = machine->symbolic->terms;
     Term is_null;
-    if (program->types[strip_names(program, element)].tag == TYPE_FUNCTION)
+    if (program->types[strip_names(program, element)].tag == TYPE_FUNCTION) {
+        trace_incomplete(machine, "an input that is a pointer to a function is always null");
         return null_pointer;
+    }
     bool null = inputs_flag(machine, name, INPUT_NULL, &is_null);
     char *pointed = base_format("*%s", name);
     uint64_t address = make_object(machine, element, pointed, depth);

@@ -2,7 +2,7 @@
 #include "execution/objects.h"
 #include "execution/symbolic.h"
 
-enum { MAX_VALUES = 64, MAX_OBJECTS = 256 };
+enum { MAX_VALUES = 64, MAX_OBJECTS = 256, SUM_DEPTH = 8 };
 #define MAX_CANDIDATES (UINT64_C(1) << 16)
 #define NULL_PAGE UINT64_C(4096)
 
@@ -331,41 +331,140 @@ static bool check_known(Machine *machine, const SymbolicPlace *place, Window *wi
     return true;
 }
 
-/* Of a pointer that chooses among constants, one may be the only one in the object. */
-static bool is_only_value(const Machine *machine, const SymbolicPlace *place, ObjectId object)
+/* ---- Pointers that choose among known addresses: `c ? p : q`, an element of a table of pointers, null or an object ---- */
+
+static size_t values_inside(const Machine *machine, const Values *values, ObjectId object)
 {
-    Values values = {.count = 0};
     const Extent *extent = &machine->extents[object];
-    collect_values(machine->symbolic->terms, place->term, 0, 16, &values);
     size_t inside = 0;
-    for (size_t i = 0; i < values.count; i++)
-        inside += values.items[i] - extent->start < extent->size;
-    return !values.overflow && inside == 1;
+    for (size_t i = 0; i < values->count; i++)
+        inside += values->items[i] - extent->start <= extent->real_size;
+    return inside;
 }
 
-/* The object that a pointer was computed from, when its term starts from an address in it. */
-static ObjectId known_origin(const Machine *machine, const SymbolicPlace *place)
+static bool has_pointer(const Machine *machine, const Values *values)
 {
-    if (place->provenance_term == TERM_NONE)
-        return memory_find(machine, place->provenance);
+    for (size_t i = 0; i < values->count; i++)
+        if (memory_find(machine, values->items[i]) != 0)
+            return true;
+    return false;
+}
+
+/* The addend of a sum that makes such a choice, or TERM_NONE. */
+static Term find_choice(const Machine *machine, Term term, unsigned depth, Values *values)
+{
+    const TermPool *terms = machine->symbolic->terms;
+    const TermNode *node = term_node(terms, term);
+    if (node->op == TERM_ADD && depth > 0) {
+        Term right = node->operands[1], found = find_choice(machine, node->operands[0], depth - 1, values);
+        return found != TERM_NONE ? found : find_choice(machine, right, depth - 1, values);
+    }
+    *values = (Values){.count = 0};
+    if (node->op != TERM_ITE && node->op != TERM_SELECT)
+        return TERM_NONE;
+    collect_values(terms, term, 0, 16, values);
+    return !values->overflow && has_pointer(machine, values) ? term : TERM_NONE;
+}
+
+static Term replace_addend(TermPool *terms, Term term, unsigned depth, Term old, Term new)
+{
+    if (term == old)
+        return new;
+    const TermNode *node = term_node(terms, term);
+    if (node->op != TERM_ADD || depth == 0)
+        return term;
+    Term a = node->operands[0], b = node->operands[1];
+    Term left = replace_addend(terms, a, depth - 1, old, new);
+    return term_add(terms, left, left == a ? replace_addend(terms, b, depth - 1, old, new) : b);
+}
+
+/* The choice is an address in no object: null, as a rule. The access faults, wherever its index leads. */
+static bool refuse_choice(Machine *machine, const SymbolicPlace *place, Term choice, uint64_t value, const Values *values)
+{
+    TermPool *terms = machine->symbolic->terms;
+    Term outside = term_constant(terms, 1, 1);
+    for (size_t i = 0; i < values->count; i++) {
+        ObjectId object = memory_find(machine, values->items[i]);
+        if (object != 0)
+            outside = term_and(terms, outside, term_ne(terms, choice, term_constant(terms, 64, values->items[i])));
+    }
+    trace_decide(machine, DECISION_POINTER, outside, (DecisionOptions){.open = true});
+    if (machine->ended)
+        return false;
+    memory_fault(machine, value < NULL_PAGE ? FAULT_NULL_ACCESS : FAULT_WILD, 0, place->address,
+                 "%s of %llu byte%s at address 0x%llx%s", place->write ? "write" : "read", (unsigned long long)place->bytes,
+                 place->bytes == 1 ? "" : "s", (unsigned long long)place->address, value == 0 ? ", through a null pointer" : "");
+    return false;
+}
+
+/* Decides which object the chosen address is in; where it is the only one there, the place's terms become simpler. */
+static bool decide_choice(Machine *machine, SymbolicPlace *place, Term choice, const Values *values, ObjectId *object)
+{
+    TermPool *terms = machine->symbolic->terms;
+    uint64_t value = (uint64_t)term_evaluate(machine->symbolic->evaluator, choice);
+    *object = memory_find(machine, value);
+    if (*object == 0)
+        return refuse_choice(machine, place, choice, value, values);
+    const Extent *extent = &machine->extents[*object];
+    Term offset = term_sub(terms, choice, term_constant(terms, 64, extent->start));
+    Term inside = term_ule(terms, offset, term_constant(terms, 64, extent->real_size));
+    Term null = term_eq(terms, choice, term_constant(terms, 64, 0));
+    trace_decide(machine, DECISION_POINTER, inside, (DecisionOptions){.open = true, .prefer = null});
+    if (machine->ended)
+        return false;
+    if (values_inside(machine, values, *object) == 1)
+        place->term = replace_addend(terms, place->term, SUM_DEPTH, choice, term_constant(terms, 64, value));
+    return true;
+}
+
+/* The address may hold the same choice in another shape (a member's offset was added to each of its addresses). */
+static void settle_address(Machine *machine, SymbolicPlace *place, ObjectId object)
+{
+    TermPool *terms = machine->symbolic->terms;
+    Values values;
+    Term choice = find_choice(machine, place->term, SUM_DEPTH, &values);
+    if (choice == TERM_NONE || values_inside(machine, &values, object) != 1)
+        return;
+    Term value = term_constant(terms, 64, (uint64_t)term_evaluate(machine->symbolic->evaluator, choice));
+    trace_decide(machine, DECISION_POINTER, term_eq(terms, choice, value), (DecisionOptions){.open = true});
+    place->term = replace_addend(terms, place->term, SUM_DEPTH, choice, value);
+}
+
+/* The object that a pointer was computed from: its term starts from an address in it, or chooses one. 0: not known. */
+static bool find_origin(Machine *machine, SymbolicPlace *place, ObjectId *object)
+{
+    if (place->provenance_term == TERM_NONE) {
+        *object = memory_find(machine, place->provenance);
+        return true;
+    }
     LinearFact form = linear_form(machine, place->provenance_term);
-    return form.base >= ARENA_START && form.base < ARENA_END ? memory_find(machine, form.base) : 0;
+    *object = form.base >= ARENA_START && form.base < ARENA_END ? memory_find(machine, form.base) : 0;
+    Values values;
+    Term choice = *object == 0 ? find_choice(machine, place->provenance_term, SUM_DEPTH, &values) : TERM_NONE;
+    if (choice == TERM_NONE)
+        return true;
+    if (!decide_choice(machine, place, choice, &values, object))
+        return false;
+    settle_address(machine, place, *object);
+    return !machine->ended;
 }
 
-bool pointer_resolve(Machine *machine, const SymbolicPlace *place, Window *window)
+bool pointer_resolve(Machine *machine, const SymbolicPlace *given, Window *window)
 {
-    *window = (Window){.object = known_origin(machine, place)};
+    SymbolicPlace decided = *given;
+    const SymbolicPlace *place = &decided;
+    *window = (Window){.object = 0};
+    if (!find_origin(machine, &decided, &window->object))
+        return false;
     if (window->object != 0) {
         if (!check_known(machine, place, window))
             return false;
     } else {
         if (!resolve_unknown(machine, place, window))
             return false;
-        if (!memory_check_slow(machine, place->address, place->address, place->bytes, place->write))
+        if (window->count == 0 && !memory_check_slow(machine, place->address, place->address, place->bytes, place->write))
             return false;
-        if (window->count == 0 && is_only_value(machine, place, window->object))
-            *window = one_candidate(window->object, place);
-        else if (window->count == 0)
+        if (window->count == 0)
             window_by_offset(machine, place, window);
     }
     if (window->count > MAX_CANDIDATES) {

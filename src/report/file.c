@@ -62,7 +62,7 @@ static bool write_to(const char *path, const char *bytes, size_t length)
     char *real = realpath(path, NULL);
     const char *target = real ? real : path;
     bool special = (stat(path, &status) == 0 && !S_ISREG(status.st_mode) && !S_ISDIR(status.st_mode)) ||
-                   strncmp(path, "/dev/", 5) == 0 || strncmp(path, "/proc/", 6) == 0;
+                   (strncmp(path, "/dev/", 5) == 0 && strncmp(path, "/dev/shm/", 9) != 0) || strncmp(path, "/proc/", 6) == 0;
     bool written = special ? write_in_place(path, bytes, length) : replace_file(target, bytes, length);
     free(real);
     return written;

@@ -71,6 +71,7 @@ static void remove_old_tests(const TestWriter *writer)
 static void remove_old_summaries(int folder)
 {
     unlinkat(folder, "summary.json", 0);
+    unlinkat(folder, "coverage.json", 0);
     unlinkat(folder, "unit_tests.c", 0);
     unlinkat(folder, "test-suite/metadata.xml", 0);
 }

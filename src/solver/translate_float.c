@@ -422,7 +422,8 @@ static Z3_ast power_of_two(const Conversion *conversion, unsigned exponent, bool
     Z3_context z3 = conversion->translator->z3;
     Z3_sort sort = sort_of(conversion->translator, conversion->from);
     bool fits = exponent < 1u << (format_of(conversion->from).exponent_bits - 1);
-    Z3_ast power = fits ? Z3_mk_fpa_numeral_int64_uint64(z3, negative, exponent, 0, sort) : Z3_mk_fpa_inf(z3, sort, negative);
+    Z3_ast power = fits ? Z3_mk_fpa_numeral_int64_uint64(z3, negative, exponent, 0, sort)
+                        : Z3_mk_fpa_inf(z3, sort, negative);
     return translator_keep(conversion->translator, power);
 }
 

@@ -212,8 +212,10 @@ static Status unknown_function(Loader *loader, const char *name)
         if (is_users_function(loader, &loader->symbols.items[i]))
             vector_push(&names, loader->symbols.items[i].name);
     const char *nearest = base_nearest(name, names.items, names.count);
-    error_set(loader->error, STATUS_USER, "none of the files defines the function %s%s%s%s", name,
-              nearest ? "; did you mean '" : "", nearest ? nearest : "", nearest ? "'?" : "");
+    bool misses_main = !nearest && !loader->options->function;
+    error_set(loader->error, STATUS_USER, "none of the files defines the function %s%s%s%s%s", name,
+              nearest ? "; did you mean '" : "", nearest ? nearest : "", nearest ? "'?" : "",
+              misses_main ? " (coset test --function F tests a function without one)" : "");
     vector_release(&names);
     return loader->error->status;
 }

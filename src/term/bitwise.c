@@ -38,7 +38,7 @@ Term term_not(TermPool *pool, Term a)
     return pool_unary(pool, TERM_NOT, node.width, 0, a);
 }
 
-static bool is_complement(const TermPool *pool, Term a, Term b)
+bool pool_is_complement(const TermPool *pool, Term a, Term b)
 {
     const TermNode *x = pool_node(pool, a), *y = pool_node(pool, b);
     TermOp op;
@@ -248,11 +248,11 @@ static Term bits_absorb(TermPool *pool, TermOp op, Term a, Term b)
     bool same = node.op == op;
     if (a == x || a == y)
         return same ? b : a;
-    if (!is_complement(pool, a, x) && !is_complement(pool, a, y))
+    if (!pool_is_complement(pool, a, x) && !pool_is_complement(pool, a, y))
         return TERM_NONE;
     if (same)
         return term_constant_wide(pool, node.width, op == TERM_AND ? 0 : wide_ones(node.width));
-    Term rest = is_complement(pool, a, x) ? y : x;
+    Term rest = pool_is_complement(pool, a, x) ? y : x;
     return op == TERM_AND ? term_and(pool, a, rest) : term_or(pool, a, rest);
 }
 
@@ -279,7 +279,7 @@ static Term bits(TermPool *pool, TermOp op, Term a, Term b)
         return bits_constant(pool, op, a, b, constant);
     if (a == b)
         return a;
-    if (is_complement(pool, a, b))
+    if (pool_is_complement(pool, a, b))
         return term_constant_wide(pool, width, op == TERM_AND ? 0 : wide_ones(width));
     result = bits_absorb(pool, op, a, b);
     if (!result)
@@ -349,7 +349,7 @@ static Term exclusive(TermPool *pool, Term a, Term b)
         return term_constant(pool, width, 0);
     if (width == 1)
         return term_ne(pool, a, b);
-    if (is_complement(pool, a, b))
+    if (pool_is_complement(pool, a, b))
         return term_constant_wide(pool, width, wide_ones(width));
     result = xor_cancel(pool, a, b);
     if (!result)

@@ -198,6 +198,7 @@ bool pool_constant_choice(const TermPool *pool, Term term, ConstantChoice *choic
 bool pool_fold_choice(TermPool *pool, TermOp op, unsigned width, Term a, Term b, Term *result);
 
 Term pool_join_disjoint(TermPool *pool, Term a, Term b); /* bitwise.c */
+bool pool_is_complement(const TermPool *pool, Term a, Term b);
 
 /* The low bits of arithmetic on extended operands, as arithmetic on the operands themselves. An extract is not written so from the
  * start: stored byte by byte, only the lowest byte would be, and the bytes would not find together again. (structure.c) */

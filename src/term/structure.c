@@ -275,11 +275,22 @@ static bool as_choice(const TermPool *pool, Term a, ConstantChoice *choice)
     return true;
 }
 
+/* The choice with the other condition, if that is its opposite. */
+static void turn_choice(const TermPool *pool, ConstantChoice *choice, Term condition)
+{
+    if (!choice->condition || !condition || !pool_is_complement(pool, choice->condition, condition))
+        return;
+    *choice = (ConstantChoice){.condition = condition, .then = choice->otherwise, .otherwise = choice->then};
+}
+
 /* Choices of constants with one condition; a constant goes with any. */
 static Term merge_constants(TermPool *pool, Term high, Term low)
 {
     ConstantChoice a, b;
-    if (!as_choice(pool, high, &a) || !as_choice(pool, low, &b) || (a.condition && b.condition && a.condition != b.condition))
+    if (!as_choice(pool, high, &a) || !as_choice(pool, low, &b))
+        return TERM_NONE;
+    turn_choice(pool, &a, b.condition);
+    if (a.condition && b.condition && a.condition != b.condition)
         return TERM_NONE;
     unsigned low_width = pool_width(pool, low), width = pool_width(pool, high) + low_width;
     Term condition = a.condition ? a.condition : b.condition;
@@ -291,13 +302,29 @@ static Term merge_constants(TermPool *pool, Term high, Term low)
 
 static Term merge_choices(TermPool *pool, const TermNode *high, const TermNode *low)
 {
-    if (high->operands[0] != low->operands[0] || !pool_enter(pool))
+    Term condition = low->operands[0];
+    bool turned = pool_is_complement(pool, high->operands[0], condition);
+    if ((high->operands[0] != condition && !turned) || !pool_enter(pool))
         return TERM_NONE;
-    Term condition = high->operands[0], otherwise_high = high->operands[2], otherwise_low = low->operands[2];
-    Term then = term_concat(pool, high->operands[1], low->operands[1]);
-    Term otherwise = term_concat(pool, otherwise_high, otherwise_low);
+    Term then = term_concat(pool, high->operands[turned ? 2 : 1], low->operands[1]);
+    Term otherwise = term_concat(pool, high->operands[turned ? 1 : 2], low->operands[2]);
     pool_leave(pool);
     return term_ite(pool, condition, then, otherwise);
+}
+
+/* Is one piece what lies beside the other in the term that this one was cut from? An extract may have become something simpler. */
+static Term merge_extracts(TermPool *pool, Term high, Term low)
+{
+    TermNode a = *pool_node(pool, high), b = *pool_node(pool, low);
+    unsigned width = a.width + b.width;
+    if (a.op == TERM_EXTRACT && b.op == TERM_EXTRACT && a.operands[0] == b.operands[0])
+        return a.detail == b.detail + b.width ? term_extract(pool, a.operands[0], b.detail, width) : TERM_NONE;
+    if (b.op == TERM_EXTRACT && b.detail + width <= pool_width(pool, b.operands[0]) &&
+        term_extract(pool, b.operands[0], b.detail + b.width, a.width) == high)
+        return term_extract(pool, b.operands[0], b.detail, width);
+    if (a.op == TERM_EXTRACT && a.detail >= b.width && term_extract(pool, a.operands[0], a.detail - b.width, b.width) == low)
+        return term_extract(pool, a.operands[0], a.detail - b.width, width);
+    return TERM_NONE;
 }
 
 /* Two neighbouring pieces as one; TERM_NONE if they stay two. Neither is a CONCAT. */
@@ -305,10 +332,10 @@ static Term pieces_merge(TermPool *pool, Term high, Term low)
 {
     TermNode a = *pool_node(pool, high), b = *pool_node(pool, low);
     Term merged = merge_constants(pool, high, low), bit;
+    if (!merged)
+        merged = merge_extracts(pool, high, low);
     if (merged)
         return merged;
-    if (a.op == TERM_EXTRACT && b.op == TERM_EXTRACT && a.operands[0] == b.operands[0] && a.detail == b.detail + b.width)
-        return term_extract(pool, a.operands[0], b.detail, a.width + b.width);
     if (is_repeated_bit(pool, high, &bit) && term_extract(pool, low, b.width - 1, 1) == bit)
         return term_sext(pool, low, a.width + b.width);
     return a.op == TERM_ITE && b.op == TERM_ITE ? merge_choices(pool, &a, &b) : TERM_NONE;

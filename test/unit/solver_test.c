@@ -69,7 +69,8 @@ static Term double_number(Fixture *fixture, double value)
 }
 
 #define COUNT(...) (sizeof((const Term[]){__VA_ARGS__}) / sizeof(Term))
-#define CHECK(f, ...) solver_check((f)->solver, (const Term[]){__VA_ARGS__}, COUNT(__VA_ARGS__), &(f)->hint, &(f)->model)
+#define CHECK(f, ...) \
+    solver_check((f)->solver, (const Term[]){__VA_ARGS__}, COUNT(__VA_ARGS__), &(f)->hint, &(f)->model)
 
 static uint64_t model_value(Fixture *fixture, unsigned variable)
 {

@@ -67,7 +67,7 @@ static unsigned long from_environment(const char *name, unsigned long otherwise)
 static void random_expressions_keep_their_values(void **state)
 {
     (void)state;
-    unsigned long rounds = from_environment("TERM_TEST_ROUNDS", 8000);
+    unsigned long rounds = from_environment("TERM_TEST_ROUNDS", 6000);
     Random random = {from_environment("TERM_TEST_SEED", 1)};
     TermPool *pool = NULL;
     for (unsigned long round = 0; round < rounds; round++) {
@@ -336,7 +336,7 @@ static void no_term_is_too_deep(void **state)
 {
     Fixture *f = *state;
     TermPool *pool = f->pool;
-    enum { DEPTH = 100000 };
+    enum { DEPTH = 40000 };
     TermEvaluator *evaluator = term_evaluator_new(pool);
     Text text = {0};
     for (unsigned shape = 0; shape < 9; shape++) {
