@@ -15,7 +15,7 @@ struct encounter {
     int own_altitude, other_altitude;   /* feet */
     short own_rate, other_rate;         /* feet a minute */
     unsigned short range;               /* hundredths of a nautical mile */
-    short closure;                      /* knots; positive: approaching */
+    short time;                         /* seconds to the closest point of approach; negative: it has passed */
     unsigned char layer;
     unsigned char other_equipment;
     bool climb_inhibited, descent_inhibited, intruder_coordinated;
@@ -47,17 +47,16 @@ static bool is_valid(const struct encounter *e)
 {
     return e->own_altitude >= 0 && e->own_altitude <= 50000 && e->other_altitude >= 0 && e->other_altitude <= 50000 &&
            e->own_rate >= -6000 && e->own_rate <= 6000 && e->other_rate >= -6000 && e->other_rate <= 6000 && e->layer < 4 &&
-           e->other_equipment <= FULL && e->closure >= -1200 && e->closure <= 1200;
+           e->other_equipment <= FULL && e->time >= -600 && e->time <= 600;
 }
 
 static bool is_range_threat(const struct encounter *e)
 {
     if (e->range < range_threshold[e->layer])
         return true;
-    if (e->closure <= 0)
+    if (e->time < 0)
         return false;
-    /* range / closure < threshold, in seconds: hundredths of a mile and knots make 36 */
-    return e->range * 36 < time_threshold[e->layer] * e->closure;
+    return e->time < time_threshold[e->layer];
 }
 
 static bool is_height_threat(const struct encounter *e)
@@ -70,11 +69,11 @@ static bool is_height_threat(const struct encounter *e)
     return rate > 500 && distance < rate / 2;
 }
 
+/* Half a minute from now. */
 static int separation_after(const struct encounter *e, int own_rate)
 {
-    int seconds = time_threshold[e->layer];
-    int own = e->own_altitude + own_rate * seconds / 60;
-    int other = e->other_altitude + e->other_rate * seconds / 60;
+    int own = e->own_altitude + own_rate / 2;
+    int other = e->other_altitude + e->other_rate / 2;
     int difference = own - other;
     return difference < 0 ? -difference : difference;
 }

@@ -1,10 +1,10 @@
-/* A tokenizer and a parser of small expressions over six symbolic characters: numbers, names, operators, comments,
+/* A tokenizer and a parser of small expressions over four symbolic characters: numbers, names, operators, comments,
  * strings, and errors with their places. */
 #include <coset.h>
 #include <stdio.h>
 #include <string.h>
 
-enum { LENGTH = 6, MAX_TOKENS = 16 };
+enum { LENGTH = 4, MAX_TOKENS = 16 };
 
 enum kind {
     END, NUMBER, NAME, KEYWORD, TEXT, PLUS, MINUS, TIMES, OPEN, CLOSE, ASSIGN, EQUAL, LESS, LESS_EQUAL, SHIFT, BAD

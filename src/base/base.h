@@ -28,7 +28,7 @@ static inline Wide wide_mask(Wide value, unsigned width) /* cut to the width, 1 
     return value & (~(Wide)0 >> (128 - width));
 }
 
-static inline SignedWide wide_extend(Wide value, unsigned width) /* the sign bit of the width, 1 to 128, fills the rest */
+static inline SignedWide wide_extend(Wide value, unsigned width) /* as signed, of a width of 1 to 128 */
 {
     unsigned unused = 128 - width;
     return (SignedWide)(value << unused) >> unused;

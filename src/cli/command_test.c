@@ -9,7 +9,8 @@
 #include "cli/cli.h"
 #include "report/report.h"
 
-enum { DEFAULT_STEPS = 10000000, DEFAULT_STDIN_VALUES = 8, DEFAULT_TIMEOUT = 10, INTERRUPTED_CODE = 130 };
+enum { DEFAULT_STEPS = 10000000, DEFAULT_STDIN_VALUES = 8, DEFAULT_TIMEOUT = 10, INTERRUPTED_CODE = 130,
+       MAX_INPUT = 1 << 20 };
 
 /* Everything that the engine's options point to. */
 typedef struct TestCommand {
@@ -149,8 +150,30 @@ static Status keep_standard_input(TestCommand *command, Error *error)
     return error->status;
 }
 
+/* Each symbolic byte is a variable of its own. */
+static Status check_size(const char *option, uint64_t size, Error *error)
+{
+    if (size <= MAX_INPUT)
+        return STATUS_OK;
+    return error_set(error, STATUS_USER, "--%s: %llu is too large; at most %u symbolic bytes or elements make sense", option,
+                     (unsigned long long)size, MAX_INPUT);
+}
+
+static Status check_sizes(const CliOptions *options, Error *error)
+{
+    check_size("sym-stdin", options->stdin_bytes, error);
+    check_size("array-size", options->array_size, error);
+    check_size("sym-args", options->argument_length, error);
+    check_size("sym-args", options->max_arguments, error);
+    for (size_t i = 0; i < options->symbolic_files.count; i++)
+        check_size("sym-file", options->symbolic_files.items[i].size, error);
+    return error->status;
+}
+
 static Status check_options(const CliOptions *options, Error *error)
 {
+    if (check_sizes(options, error) != STATUS_OK)
+        return error->status;
     if (options->formats & TEST_FORMAT_C && !options->function)
         return error_set(error, STATUS_USER, "--format c needs --function: a unit test calls a function");
     if (options->stdin_bytes && options->input)

@@ -110,7 +110,7 @@ static uint64_t element_count(const Machine *machine, TypeId element)
     const Type *type = &machine->program->types[strip_names(machine->program, element)];
     if (machine->options.symbolic.array_size > 0)
         return machine->options.symbolic.array_size;
-    if (type->tag == TYPE_STRUCT || type->tag == TYPE_UNION || type->tag == TYPE_ARRAY || type->tag == TYPE_POINTER)
+    if (type->tag == TYPE_STRUCT || type->tag == TYPE_UNION || type->tag == TYPE_POINTER)
         return 1;
     return is_text(machine->program, element) ? DEFAULT_TEXT : DEFAULT_ELEMENTS;
 }

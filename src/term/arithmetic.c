@@ -211,7 +211,8 @@ Term term_neg(TermPool *pool, Term a)
     if (pool_split(pool, a, TERM_MUL, &x, &constant))
         return term_mul(pool, x, constant_of(pool, a, -constant));
     if (pool_constant_choice(pool, a, &choice))
-        return term_ite(pool, choice.condition, constant_of(pool, a, -choice.then), constant_of(pool, a, -choice.otherwise));
+        return term_ite(pool, choice.condition, constant_of(pool, a, -choice.then),
+                        constant_of(pool, a, -choice.otherwise));
     return pool_unary(pool, TERM_NEG, node.width, 0, a);
 }
 

@@ -1,4 +1,5 @@
-/* not, and, or, xor. Setting or clearing bits by a constant with few runs of ones is written as a CONCAT of constants and pieces. */
+/* not, and, or, xor. Setting or clearing bits by a constant with few runs of ones is written as a CONCAT of constants
+ * and pieces. */
 #include "term/pool.h"
 
 /* ---- Not ---- */
@@ -44,7 +45,8 @@ bool pool_is_complement(const TermPool *pool, Term a, Term b)
     TermOp op;
     if (x->op == TERM_NOT || y->op == TERM_NOT)
         return (x->op == TERM_NOT && x->operands[0] == b) || (y->op == TERM_NOT && y->operands[0] == a);
-    return opposite((TermOp)x->op, &op) && y->op == op && x->operands[0] == y->operands[1] && x->operands[1] == y->operands[0];
+    return opposite((TermOp)x->op, &op) && y->op == op && x->operands[0] == y->operands[1] &&
+           x->operands[1] == y->operands[0];
 }
 
 /* ---- Pieces ---- */
@@ -218,9 +220,11 @@ static Term bits_of_bounds(TermPool *pool, TermOp op, Term a, Term b)
         return TERM_NONE;
     TermOp order = p.op == TERM_ULT || p.op == TERM_ULE ? TERM_ULE : TERM_SLE;
     Term first_smaller;
-    if (p.operands[0] == q.operands[0] && pool_fold_binary(pool, order, 1, p.operands[1], q.operands[1], &first_smaller))
+    if (p.operands[0] == q.operands[0] &&
+        pool_fold_binary(pool, order, 1, p.operands[1], q.operands[1], &first_smaller))
         return term_is_true(pool, first_smaller) == (op == TERM_AND) ? a : b;
-    if (p.operands[1] == q.operands[1] && pool_fold_binary(pool, order, 1, p.operands[0], q.operands[0], &first_smaller))
+    if (p.operands[1] == q.operands[1] &&
+        pool_fold_binary(pool, order, 1, p.operands[0], q.operands[0], &first_smaller))
         return term_is_true(pool, first_smaller) == (op == TERM_AND) ? b : a;
     if (p.operands[0] != q.operands[1] || p.operands[1] != q.operands[0])
         return TERM_NONE;

@@ -25,7 +25,8 @@ static Term less(TermPool *pool, TermOp op, Term a, Term b);
 
 /* ---- By ranges ---- */
 
-static Term less_by_bounds(TermPool *pool, bool strict, SignedWide a_low, SignedWide a_high, SignedWide b_low, SignedWide b_high)
+static Term less_by_bounds(TermPool *pool, bool strict, SignedWide a_low, SignedWide a_high, SignedWide b_low,
+                           SignedWide b_high)
 {
     if (strict ? a_high < b_low : a_high <= b_low)
         return bit(pool, true);
@@ -202,7 +203,8 @@ static Term less_extended(TermPool *pool, TermOp op, Term a, Term b)
     if (x->op != y->op || (x->op != TERM_ZEXT && x->op != TERM_SEXT))
         return TERM_NONE;
     bool zero = x->op == TERM_ZEXT;
-    unsigned first = pool_width(pool, inner_a), second = pool_width(pool, inner_b), width = first > second ? first : second;
+    unsigned first = pool_width(pool, inner_a), second = pool_width(pool, inner_b),
+             width = first > second ? first : second;
     if (zero)
         return less(pool, as_unsigned(op), term_zext(pool, inner_a, width), term_zext(pool, inner_b, width));
     return less(pool, op, term_sext(pool, inner_a, width), term_sext(pool, inner_b, width));

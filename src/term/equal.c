@@ -68,7 +68,8 @@ static Peel peel_extract(TermPool *pool, Term *a, Wide *k)
     TermNode outer = *pool_node(pool, *a), inner = *pool_node(pool, outer.operands[0]);
     Term x = inner.operands[0];
     Wide constant = 0;
-    bool known = inner.op > TERM_NEG && inner.op <= TERM_SUB && pool_constant(pool, inner.operands[inner.op != TERM_SUB], &constant);
+    bool known = inner.op > TERM_NEG && inner.op <= TERM_SUB &&
+                 pool_constant(pool, inner.operands[inner.op != TERM_SUB], &constant);
     if (inner.op == TERM_NOT)
         *k = ~*k;
     else if (inner.op == TERM_XOR && known)
@@ -166,9 +167,10 @@ static Term eq_select(TermPool *pool, Term index, TermTable table, Term k)
     unsigned width = pool_width(pool, index);
     for (size_t i = 0; i < runs; i++) {
         Term from = term_constant(pool, width, starts[i]), to = term_constant(pool, width, ends[i] - 1);
-        Term inside = ends[i] == count        ? term_ule(pool, from, index)
-                      : ends[i] == starts[i] + 1 ? term_eq(pool, index, from)
-                                              : term_and(pool, term_ule(pool, from, index), term_ule(pool, index, to));
+        Term inside = ends[i] == count ? term_ule(pool, from, index)
+                      : ends[i] == starts[i] + 1
+                          ? term_eq(pool, index, from)
+                          : term_and(pool, term_ule(pool, from, index), term_ule(pool, index, to));
         result = term_or(pool, result, inside);
     }
     return result;
@@ -272,8 +274,7 @@ static Term eq_alike(TermPool *pool, const TermNode *x, const TermNode *y)
     case TERM_NEG: return term_eq(pool, a, c);
     case TERM_ZEXT:
     case TERM_SEXT: return eq_extended(pool, (TermOp)x->op, a, c);
-    case TERM_CONCAT:
-        return a == c ? term_eq(pool, b, d) : b == d ? term_eq(pool, a, c) : TERM_NONE;
+    case TERM_CONCAT: return a == c ? term_eq(pool, b, d) : b == d ? term_eq(pool, a, c) : TERM_NONE;
     case TERM_SUB: return a == c ? term_eq(pool, b, d) : b == d ? term_eq(pool, a, c) : TERM_NONE;
     default: return TERM_NONE;
     }

@@ -1,5 +1,5 @@
-/* Evaluation with a stack of its own, so that depth does not matter. Only what the value depends on is computed: of a choice or
- * a table, the element that is chosen. */
+/* Evaluation with a stack of its own, so that depth does not matter. Only what the value depends on is computed: of a
+ * choice or a table, the element that is chosen. */
 #include <stdlib.h>
 
 #include "term/operation.h"
@@ -14,15 +14,15 @@ typedef struct Result {
 
 struct TermEvaluator {
     TermPool *pool;
-    Vector(uint64_t) values;  /* by variable; those beyond are 0 */
-    Vector(uint32_t) stamps;  /* by variable: bound if equal to `bound` */
+    Vector(uint64_t) values; /* by variable; those beyond are 0 */
+    Vector(uint32_t) stamps; /* by variable: bound if equal to `bound` */
     uint32_t bound;
-    Result *results;          /* by term */
+    Result *results; /* by term */
     size_t result_count;
     uint32_t epoch;
-    Vector(uint64_t) highs;   /* of the current epoch */
+    Vector(uint64_t) highs; /* of the current epoch */
     Vector(Term) stack;
-    bool floating;            /* within float_enter */
+    bool floating; /* within float_enter */
     fenv_t environment;
 };
 

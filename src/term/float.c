@@ -20,9 +20,9 @@ static Term float_unary(TermPool *pool, TermOp op, unsigned width, unsigned deta
     return pool_unary(pool, op, width, detail, a);
 }
 
-#define FLOAT_ARITHMETIC(name, OP)                            \
-    Term name(TermPool *pool, Term a, Term b)                 \
-    {                                                         \
+#define FLOAT_ARITHMETIC(name, OP)                                \
+    Term name(TermPool *pool, Term a, Term b)                     \
+    {                                                             \
         return float_binary(pool, OP, pool_width(pool, a), a, b); \
     }
 
@@ -51,7 +51,8 @@ static bool holds_exactly(unsigned float_width, unsigned integer_width)
 static bool is_exact_integer(const TermPool *pool, Term a)
 {
     const TermNode *node = pool_node(pool, a);
-    return (node->op == TERM_STOF || node->op == TERM_UTOF) && holds_exactly(node->width, pool_width(pool, node->operands[0]));
+    return (node->op == TERM_STOF || node->op == TERM_UTOF) &&
+           holds_exactly(node->width, pool_width(pool, node->operands[0]));
 }
 
 enum { COMMON_WIDTH = 66 }; /* holds every such integer, and the bounds below, as signed */

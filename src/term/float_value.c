@@ -62,8 +62,9 @@ bool float_round_both(unsigned width, Wide bits, SignedWide *floor_value, Signed
     const long double bound = 0x1p100L;
     fenv_t environment;
     float_enter(&environment);
-    long double value = width == 32 ? float_from_bits((uint32_t)bits) : width == 64 ? double_from_bits((uint64_t)bits)
-                                                                                   : extended_from_bits(bits);
+    long double value = width == 32   ? float_from_bits((uint32_t)bits)
+                        : width == 64 ? double_from_bits((uint64_t)bits)
+                                      : extended_from_bits(bits);
     bool number = !isnan(value);
     value = value > bound ? bound : value < -bound ? -bound : value;
     if (number) {
@@ -92,21 +93,21 @@ FLOAT_ROUND(round_32, float, f)
 FLOAT_ROUND(round_64, double, )
 FLOAT_ROUND(round_80, long double, l)
 
-#define FLOAT_WITHIN(name, type, suffix, bits, from_bits, to_bits, round_it)              \
-    static Wide name(const Operation *operation, Wide a, Wide b)                    \
-    {                                                                               \
-        type x = from_bits((bits)a), y = from_bits((bits)b);                                    \
-        switch (operation->op) {                                                    \
-        case TERM_FADD: return to_bits(x + y);                                      \
-        case TERM_FSUB: return to_bits(x - y);                                      \
-        case TERM_FMUL: return to_bits(x * y);                                      \
-        case TERM_FDIV: return to_bits(x / y);                                      \
-        case TERM_FSQRT: return to_bits(sqrt##suffix(x));                           \
+#define FLOAT_WITHIN(name, type, suffix, bits, from_bits, to_bits, round_it)            \
+    static Wide name(const Operation *operation, Wide a, Wide b)                        \
+    {                                                                                   \
+        type x = from_bits((bits)a), y = from_bits((bits)b);                            \
+        switch (operation->op) {                                                        \
+        case TERM_FADD: return to_bits(x + y);                                          \
+        case TERM_FSUB: return to_bits(x - y);                                          \
+        case TERM_FMUL: return to_bits(x * y);                                          \
+        case TERM_FDIV: return to_bits(x / y);                                          \
+        case TERM_FSQRT: return to_bits(sqrt##suffix(x));                               \
         case TERM_FROUND: return to_bits(round_it(x, (TermRounding)operation->detail)); \
-        case TERM_FEQ: return x == y;                                               \
-        case TERM_FLT: return isless(x, y);                                         \
-        default: return islessequal(x, y);                                          \
-        }                                                                           \
+        case TERM_FEQ: return x == y;                                                   \
+        case TERM_FLT: return isless(x, y);                                             \
+        default: return islessequal(x, y);                                              \
+        }                                                                               \
     }
 
 FLOAT_WITHIN(within_32, float, f, uint32_t, float_from_bits, float_bits, round_32)
@@ -144,20 +145,26 @@ static Wide convert_to_integer(const Operation *operation, Wide a)
     bool is_signed = operation->op == TERM_FTOS;
     if (operation->operand_width == 80) {
         long double value = extended_from_bits(a);
-        return is_signed ? convert_f80_to_signed(value, operation->width) : convert_f80_to_unsigned(value, operation->width);
+        return is_signed ? convert_f80_to_signed(value, operation->width)
+                         : convert_f80_to_unsigned(value, operation->width);
     }
     double value = operation->operand_width == 32 ? float_from_bits((uint32_t)a) : double_from_bits((uint64_t)a);
-    return is_signed ? convert_f64_to_signed(value, operation->width) : convert_f64_to_unsigned(value, operation->width);
+    return is_signed ? convert_f64_to_signed(value, operation->width)
+                     : convert_f64_to_unsigned(value, operation->width);
 }
 
 static Wide convert_from_signed(unsigned width, SignedWide value)
 {
-    return width == 32 ? float_bits((float)value) : width == 64 ? double_bits((double)value) : extended_bits((long double)value);
+    return width == 32   ? float_bits((float)value)
+           : width == 64 ? double_bits((double)value)
+                         : extended_bits((long double)value);
 }
 
 static Wide convert_from_unsigned(unsigned width, Wide value)
 {
-    return width == 32 ? float_bits((float)value) : width == 64 ? double_bits((double)value) : extended_bits((long double)value);
+    return width == 32   ? float_bits((float)value)
+           : width == 64 ? double_bits((double)value)
+                         : extended_bits((long double)value);
 }
 
 Wide float_apply(const Operation *operation, Wide a, Wide b)

@@ -20,7 +20,8 @@ static Wide divide_signed(const Operation *operation, Wide a, Wide b)
 {
     unsigned width = operation->width;
     bool negative_a = wide_extend(a, width) < 0, negative_b = wide_extend(b, width) < 0;
-    Wide magnitude_a = wide_mask(negate_if(negative_a, a), width), magnitude_b = wide_mask(negate_if(negative_b, b), width);
+    Wide magnitude_a = wide_mask(negate_if(negative_a, a), width),
+         magnitude_b = wide_mask(negate_if(negative_b, b), width);
     if (operation->op == TERM_SDIV)
         return negate_if(negative_a != negative_b, divide_unsigned(width, magnitude_a, magnitude_b));
     return negate_if(negative_a, remain_unsigned(magnitude_a, magnitude_b));

@@ -8,13 +8,14 @@
 
 typedef struct Operation {
     TermOp op;
-    unsigned width;         /* of the result */
+    unsigned width; /* of the result */
     unsigned detail;
     unsigned operand_width; /* of the first operand */
     unsigned low_width;     /* of the second operand, for CONCAT */
 } Operation;
 
-/* Values are zero-extended. For all but CONSTANT, VARIABLE, ITE and SELECT; the second operand may be anything where there is none. */
+/* Values are zero-extended. For all but CONSTANT, VARIABLE, ITE and SELECT; the second operand may be anything where
+ * there is none. */
 Wide operation_apply(const Operation *operation, Wide a, Wide b);
 
 /* The same with the floating-point environment of a fresh process, whatever a program under test has done to it. */

@@ -8,7 +8,8 @@
 
 Piece piece_new(const char *text, unsigned precedence, unsigned bits, TypeClass type, Exact exact)
 {
-    Piece piece = {.precedence = (uint8_t)precedence, .bits = (uint8_t)bits, .type = (uint8_t)type, .exact = (uint8_t)exact};
+    Piece piece = {
+        .precedence = (uint8_t)precedence, .bits = (uint8_t)bits, .type = (uint8_t)type, .exact = (uint8_t)exact};
     text_append(&piece.text, text);
     return piece;
 }
@@ -37,7 +38,8 @@ static void piece_take_common_type(Piece *result, const Piece *a, const Piece *b
         result->type = TYPE_UNSIGNED;
 }
 
-/* May the right operand's chain go on without them? Only in one type: a conversion in between would come too early or too late. */
+/* May the right operand's chain go on without them? Only in one type: a conversion in between would come too early or
+ * too late. */
 static bool needs_parentheses(const Piece *a, const char *op, const Piece *b, unsigned precedence, bool associative)
 {
     bool same = (b->op == op[0] || (op[0] == '+' && b->op == '-')) && a->bits == b->bits && a->type == b->type;
@@ -53,12 +55,15 @@ static bool is_confusing(const Piece *inner, unsigned precedence)
 
 Piece piece_infix(Piece a, const char *op, Piece b, unsigned precedence, bool associative)
 {
-    Piece result = {.precedence = (uint8_t)precedence, .character = a.character || b.character, .cast = a.cast || b.cast};
-    result.op = precedence == PRECEDENCE_PRODUCT && a.precedence == precedence ? a.op : op[0]; /* of a chain, the first */
+    Piece result = {
+        .precedence = (uint8_t)precedence, .character = a.character || b.character, .cast = a.cast || b.cast};
+    result.op =
+        precedence == PRECEDENCE_PRODUCT && a.precedence == precedence ? a.op : op[0]; /* of a chain, the first */
     piece_take_common_type(&result, &a, &b);
     append_piece(&result.text, &a, a.precedence < precedence || is_confusing(&a, precedence));
     text_printf(&result.text, " %s ", op);
-    append_piece(&result.text, &b, needs_parentheses(&a, op, &b, precedence, associative) || is_confusing(&b, precedence));
+    append_piece(&result.text, &b,
+                 needs_parentheses(&a, op, &b, precedence, associative) || is_confusing(&b, precedence));
     text_release(&a.text);
     text_release(&b.text);
     return result;
@@ -69,7 +74,8 @@ Piece piece_shift(Piece a, const char *op, unsigned amount)
     char digits[8];
     snprintf(digits, sizeof digits, "%u", amount);
     uint8_t bits = a.bits, type = a.type;
-    Piece result = piece_infix(a, op, piece_new(digits, PRECEDENCE_PRIMARY, 32, TYPE_SIGNED, EXACT_BOTH), PRECEDENCE_SHIFT, false);
+    Piece result =
+        piece_infix(a, op, piece_new(digits, PRECEDENCE_PRIMARY, 32, TYPE_SIGNED, EXACT_BOTH), PRECEDENCE_SHIFT, false);
     result.bits = bits;
     result.type = type;
     result.character = false;
@@ -101,7 +107,8 @@ Piece piece_call(const char *function, Piece a)
 
 Piece piece_choice(Piece condition, Piece a, Piece b)
 {
-    Piece result = {.precedence = PRECEDENCE_CHOICE, .exact = a.exact & b.exact, .character = a.character || b.character};
+    Piece result = {
+        .precedence = PRECEDENCE_CHOICE, .exact = a.exact & b.exact, .character = a.character || b.character};
     piece_take_common_type(&result, &a, &b);
     if (result.type == TYPE_UNSIGNED && (a.type == TYPE_SIGNED || b.type == TYPE_SIGNED))
         result.exact &= EXACT_UNSIGNED; /* a negative arm is converted */
@@ -239,8 +246,12 @@ Piece c_constant(Wide value, unsigned width, Exact wanted)
     bool negative = number < 0 && wanted != EXACT_UNSIGNED;
     Wide magnitude = negative ? -(Wide)number : wanted == EXACT_UNSIGNED || number >= 0 ? value : (Wide)number;
     Piece piece = {.precedence = negative ? PRECEDENCE_UNARY : PRECEDENCE_PRIMARY,
-                   .bits = (uint8_t)(magnitude >> 31 == 0 ? 32 : magnitude >> 63 == 0 ? 64 : 128),
-                   .exact = (uint8_t)(number >= 0 ? EXACT_BOTH : negative ? EXACT_SIGNED : EXACT_UNSIGNED)};
+                   .bits = (uint8_t)(magnitude >> 31 == 0   ? 32
+                                     : magnitude >> 63 == 0 ? 64
+                                                            : 128),
+                   .exact = (uint8_t)(number >= 0 ? EXACT_BOTH
+                                      : negative  ? EXACT_SIGNED
+                                                  : EXACT_UNSIGNED)};
     if (magnitude >> 64) { /* no literal is that long */
         text_printf(&piece.text, "%s((%s__int128)", negative ? "-" : "", negative ? "" : "unsigned ");
         append_decimal(&piece.text, magnitude >> 64);

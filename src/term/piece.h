@@ -1,27 +1,27 @@
 /* Private to term: a C expression under construction.
  *
- * A piece is a C expression with the type that it has in C. Its value is always equal to the term's modulo 2^width; `exact` says
- * whether it is the term's value as signed, as unsigned, or both. What an operation needs is made by a cast where it is not there.
- * Functions consume the pieces that they are given. */
+ * A piece is a C expression with the type that it has in C. Its value is always equal to the term's modulo 2^width;
+ * `exact` says whether it is the term's value as signed, as unsigned, or both. What an operation needs is made by a
+ * cast where it is not there. Functions consume the pieces that they are given. */
 #ifndef COSET_TERM_PIECE_H
 #define COSET_TERM_PIECE_H
 
 #include "term/pool.h"
 
 enum { /* of C's operators */
-    PRECEDENCE_CHOICE = 3,
-    PRECEDENCE_LOGICAL_OR,
-    PRECEDENCE_LOGICAL_AND,
-    PRECEDENCE_OR,
-    PRECEDENCE_XOR,
-    PRECEDENCE_AND,
-    PRECEDENCE_EQUALITY,
-    PRECEDENCE_ORDER,
-    PRECEDENCE_SHIFT,
-    PRECEDENCE_SUM,
-    PRECEDENCE_PRODUCT,
-    PRECEDENCE_UNARY,
-    PRECEDENCE_PRIMARY,
+       PRECEDENCE_CHOICE = 3,
+       PRECEDENCE_LOGICAL_OR,
+       PRECEDENCE_LOGICAL_AND,
+       PRECEDENCE_OR,
+       PRECEDENCE_XOR,
+       PRECEDENCE_AND,
+       PRECEDENCE_EQUALITY,
+       PRECEDENCE_ORDER,
+       PRECEDENCE_SHIFT,
+       PRECEDENCE_SUM,
+       PRECEDENCE_PRODUCT,
+       PRECEDENCE_UNARY,
+       PRECEDENCE_PRIMARY,
 };
 
 typedef enum Exact { EXACT_NEITHER = 0, EXACT_SIGNED = 1, EXACT_UNSIGNED = 2, EXACT_BOTH = 3 } Exact;
@@ -48,16 +48,18 @@ Piece piece_call(const char *function, Piece a);
 Piece piece_choice(Piece condition, Piece a, Piece b);
 Piece piece_shift(Piece a, const char *op, unsigned amount);
 Piece c_constant(Wide value, unsigned width, Exact wanted);
-Piece c_mask(Wide value, unsigned width, bool modular); /* for bitwise operations; modular: bits above the width do not matter */
+Piece c_mask(Wide value, unsigned width,
+             bool modular); /* for bitwise operations; modular: bits above the width do not matter */
 
-unsigned c_bits(unsigned width); /* of the C type that holds the width: 32, 64, 128 */
+unsigned c_bits(unsigned width);                         /* of the C type that holds the width: 32, 64, 128 */
 const char *c_type_name(unsigned width, bool is_signed); /* NULL: no type has exactly that width */
 Piece piece_cast(Piece a, unsigned width, bool is_signed);
 Piece piece_mask(Piece a, unsigned width);
 Piece piece_make_exact(Piece a, unsigned width, Exact wanted);
-void piece_make_wide(Piece *a, const Piece *b, unsigned width);  /* arithmetic on both is at least as wide */
-void piece_make_signed(Piece *a, Piece *b, unsigned width);      /* C must not compute as unsigned; both are exact as signed */
-Piece piece_modular(Piece result, unsigned width);               /* what arithmetic modulo 2^bits says about the term */
+void piece_make_wide(Piece *a, const Piece *b, unsigned width); /* arithmetic on both is at least as wide */
+void piece_make_signed(Piece *a, Piece *b,
+                       unsigned width);            /* C must not compute as unsigned; both are exact as signed */
+Piece piece_modular(Piece result, unsigned width); /* what arithmetic modulo 2^bits says about the term */
 Piece piece_bitwise(Piece a, const char *op, Piece b, unsigned precedence, unsigned width); /* and, or, xor */
 
 #endif

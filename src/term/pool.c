@@ -160,9 +160,9 @@ Term pool_intern(TermPool *pool, const TermNode *node)
 Term term_constant_wide(TermPool *pool, unsigned width, Wide value)
 {
     value = wide_mask(value, width);
-    return pool_intern(pool, &(TermNode){.op = TERM_CONSTANT,
-                                         .width = (uint8_t)width,
-                                         .words = {(uint64_t)value, (uint64_t)(value >> 64)}});
+    return pool_intern(
+        pool,
+        &(TermNode){.op = TERM_CONSTANT, .width = (uint8_t)width, .words = {(uint64_t)value, (uint64_t)(value >> 64)}});
 }
 
 Term term_constant(TermPool *pool, unsigned width, uint64_t value)
@@ -207,7 +207,8 @@ bool pool_fold_binary(TermPool *pool, TermOp op, unsigned width, Term a, Term b,
     Wide x, y;
     if (!pool_constant(pool, b, &y) || !pool_constant(pool, a, &x))
         return false;
-    Operation operation = {.op = op, .width = width, .operand_width = pool_width(pool, a), .low_width = pool_width(pool, b)};
+    Operation operation = {
+        .op = op, .width = width, .operand_width = pool_width(pool, a), .low_width = pool_width(pool, b)};
     *result = term_constant_wide(pool, width, operation_apply_alone(&operation, x, y));
     return true;
 }
@@ -236,7 +237,8 @@ bool pool_fold_choice(TermPool *pool, TermOp op, unsigned width, Term a, Term b,
 {
     ConstantChoice choice;
     Wide other;
-    Operation operation = {.op = op, .width = width, .operand_width = pool_width(pool, a), .low_width = pool_width(pool, b)};
+    Operation operation = {
+        .op = op, .width = width, .operand_width = pool_width(pool, a), .low_width = pool_width(pool, b)};
     Wide then, otherwise;
     if (pool_constant(pool, b, &other) && pool_constant_choice(pool, a, &choice)) {
         then = operation_apply_alone(&operation, choice.then, other);

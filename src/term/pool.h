@@ -17,7 +17,7 @@ typedef struct TableInfo {
     size_t count;
     TermSet variables;
     Range range;
-    bool constant;        /* every element is */
+    bool constant; /* every element is */
 } TableInfo;
 
 typedef struct PoolSlot {
@@ -149,7 +149,8 @@ static inline Memo *pool_memo(TermPool *pool, uint32_t head, Term a, Term b, Ter
 {
     if (pool->depth != 0)
         return NULL;
-    uint64_t hash = ((uint64_t)a << 32 | b) * UINT64_C(0x9E3779B97F4A7C15) + ((uint64_t)c << 32 | head) * UINT64_C(0xC4CEB9FE1A85EC53);
+    uint64_t hash = ((uint64_t)a << 32 | b) * UINT64_C(0x9E3779B97F4A7C15) +
+                    ((uint64_t)c << 32 | head) * UINT64_C(0xC4CEB9FE1A85EC53);
     return &pool->memos[hash >> (64 - MEMO_BITS)];
 }
 
@@ -159,23 +160,25 @@ static inline bool memo_is(const Memo *memo, uint32_t head, Term a, Term b, Term
 }
 
 /* head must differ between constructors, and not be 0. */
-#define POOL_MEMOISED(pool, head, a, b, c, construct)               \
-    do {                                                            \
-        Memo *memo_ = pool_memo(pool, head, a, b, c);               \
-        if (memo_ && memo_is(memo_, head, a, b, c))                 \
-            return memo_->result;                                   \
-        Term result_ = (construct);                                 \
-        if (memo_)                                                  \
-            *memo_ = (Memo){head, {a, b, c}, result_};              \
-        return result_;                                             \
+#define POOL_MEMOISED(pool, head, a, b, c, construct)  \
+    do {                                               \
+        Memo *memo_ = pool_memo(pool, head, a, b, c);  \
+        if (memo_ && memo_is(memo_, head, a, b, c))    \
+            return memo_->result;                      \
+        Term result_ = (construct);                    \
+        if (memo_)                                     \
+            *memo_ = (Memo){head, {a, b, c}, result_}; \
+        return result_;                                \
     } while (0)
 
-/* The term for this node, whose `variables` need not be set; no simplification but for terms that can have one value only. */
+/* The term for this node, whose `variables` need not be set; no simplification but for terms that can have one value
+ * only. */
 Term pool_intern(TermPool *pool, const TermNode *node);
 
 static inline Term pool_unary(TermPool *pool, TermOp op, unsigned width, unsigned detail, Term a)
 {
-    return pool_intern(pool, &(TermNode){.op = (uint8_t)op, .width = (uint8_t)width, .detail = (uint16_t)detail, .operands = {a}});
+    return pool_intern(
+        pool, &(TermNode){.op = (uint8_t)op, .width = (uint8_t)width, .detail = (uint16_t)detail, .operands = {a}});
 }
 
 static inline Term pool_binary(TermPool *pool, TermOp op, unsigned width, Term a, Term b)
@@ -200,8 +203,9 @@ bool pool_fold_choice(TermPool *pool, TermOp op, unsigned width, Term a, Term b,
 Term pool_join_disjoint(TermPool *pool, Term a, Term b); /* bitwise.c */
 bool pool_is_complement(const TermPool *pool, Term a, Term b);
 
-/* The low bits of arithmetic on extended operands, as arithmetic on the operands themselves. An extract is not written so from the
- * start: stored byte by byte, only the lowest byte would be, and the bytes would not find together again. (structure.c) */
+/* The low bits of arithmetic on extended operands, as arithmetic on the operands themselves. An extract is not written
+ * so from the start: stored byte by byte, only the lowest byte would be, and the bytes would not find together again.
+ * (structure.c) */
 Term pool_narrow(TermPool *pool, Term a);
 
 /* A constant right operand of `op`: a = op(*rest, *constant). */

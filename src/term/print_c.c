@@ -9,7 +9,8 @@ Piece c_constant_beside(CPrinter *printer, Term term, Exact wanted, const Piece 
     const TermNode *node = pool_node(printer->pool, term);
     Wide value = node_value(node);
     Piece piece = {.precedence = PRECEDENCE_PRIMARY, .bits = 32, .exact = EXACT_BOTH};
-    if (other->character && wide_extend(value, node->width) >= 0 && value < 128 && c_print_character(&piece.text, (uint64_t)value))
+    if (other->character && wide_extend(value, node->width) >= 0 && value < 128 &&
+        c_print_character(&piece.text, (uint64_t)value))
         return piece;
     text_release(&piece.text);
     piece = c_constant(value, node->width, wanted);
@@ -30,7 +31,8 @@ Piece c_variable(CPrinter *printer, const TermNode *node)
         return bits;
     }
     TypeClass type = is_signed || width < 32 ? TYPE_SIGNED : TYPE_UNSIGNED;
-    Piece piece = piece_new(variable->name, PRECEDENCE_PRIMARY, c_bits(width), type, is_signed ? EXACT_SIGNED : EXACT_UNSIGNED);
+    Piece piece =
+        piece_new(variable->name, PRECEDENCE_PRIMARY, c_bits(width), type, is_signed ? EXACT_SIGNED : EXACT_UNSIGNED);
     piece.character = variable->kind == TERM_CHAR;
     return piece;
 }
@@ -39,7 +41,8 @@ Piece c_variable(CPrinter *printer, const TermNode *node)
 
 static Piece ring(CPrinter *printer, const TermNode *node, const char *op, unsigned precedence)
 {
-    Piece a = c_piece(printer, node->operands[0], EXACT_NEITHER), b = c_piece(printer, node->operands[1], EXACT_NEITHER);
+    Piece a = c_piece(printer, node->operands[0], EXACT_NEITHER),
+          b = c_piece(printer, node->operands[1], EXACT_NEITHER);
     piece_make_wide(&a, &b, node->width);
     return piece_modular(piece_infix(a, op, b, precedence, op[0] != '-'), node->width);
 }
@@ -48,8 +51,9 @@ static Piece bitwise(CPrinter *printer, const TermNode *node, const char *op, un
 {
     Wide constant;
     Piece a = c_piece(printer, node->operands[0], EXACT_NEITHER);
-    Piece b = pool_constant(printer->pool, node->operands[1], &constant) ? c_mask(constant, node->width, true)
-                                                                         : c_piece(printer, node->operands[1], EXACT_NEITHER);
+    Piece b = pool_constant(printer->pool, node->operands[1], &constant)
+                  ? c_mask(constant, node->width, true)
+                  : c_piece(printer, node->operands[1], EXACT_NEITHER);
     return piece_bitwise(a, op, b, precedence, node->width);
 }
 
@@ -112,7 +116,8 @@ static Piece division(CPrinter *printer, const TermNode *node, const char *op)
 static Piece c_plain(CPrinter *printer, Term term)
 {
     Piece piece = c_piece(printer, term, EXACT_NEITHER);
-    return piece.exact != EXACT_NEITHER ? piece : piece_make_exact(piece, pool_width(printer->pool, term), EXACT_UNSIGNED);
+    return piece.exact != EXACT_NEITHER ? piece
+                                        : piece_make_exact(piece, pool_width(printer->pool, term), EXACT_UNSIGNED);
 }
 
 static Piece shift(CPrinter *printer, const TermNode *node)
@@ -150,7 +155,8 @@ static Piece choice(CPrinter *printer, const TermNode *node, Exact wanted)
     Term first = node->operands[then_known ? 2 : 1], second = node->operands[then_known ? 1 : 2];
     Piece a = c_piece(printer, first, wanted);
     Exact form = wanted != EXACT_NEITHER ? wanted : a.exact & EXACT_SIGNED ? EXACT_SIGNED : (Exact)a.exact;
-    Piece b = pool_is_constant(printer->pool, second) ? c_constant_beside(printer, second, form, &a) : c_piece(printer, second, form);
+    Piece b = pool_is_constant(printer->pool, second) ? c_constant_beside(printer, second, form, &a)
+                                                      : c_piece(printer, second, form);
     if (a.type != b.type)
         piece_make_wide(&a, &b, node->width);
     return then_known ? piece_choice(condition, b, a) : piece_choice(condition, a, b);
@@ -249,9 +255,9 @@ Piece c_piece(CPrinter *printer, Term term, Exact wanted)
 void term_print_c(const TermPool *pool, Term term, Text *out)
 {
     CPrinter printer = {.pool = pool, .budget = C_BUDGET};
-    Piece piece = pool_width(pool, term) == 1    ? c_condition(&printer, term, false)
-                  : c_is_float(&printer, term)   ? c_float_typed(&printer, term)
-                                                 : c_piece(&printer, term, EXACT_NEITHER);
+    Piece piece = pool_width(pool, term) == 1  ? c_condition(&printer, term, false)
+                  : c_is_float(&printer, term) ? c_float_typed(&printer, term)
+                                               : c_piece(&printer, term, EXACT_NEITHER);
     text_append_bytes(out, piece.text.bytes, piece.text.length);
     text_release(&piece.text);
 }

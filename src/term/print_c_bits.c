@@ -94,7 +94,8 @@ static bool in_place_find(const CPrinter *printer, Term term, InPlace *in_place)
             return false;
         term = node->operands[1];
     }
-    return in_place_piece(printer, term, 0, in_place) && in_place->whole && pool_width(printer->pool, in_place->whole) == width;
+    return in_place_piece(printer, term, 0, in_place) && in_place->whole &&
+           pool_width(printer->pool, in_place->whole) == width;
 }
 
 static Piece in_place_print(CPrinter *printer, const InPlace *in_place, unsigned width)
@@ -145,7 +146,8 @@ static Piece concat(CPrinter *printer, Term term, Exact wanted)
         Term part = last ? rest : node->operands[0];
         at -= pool_width(printer->pool, part);
         if (!is_zero(printer, part))
-            result = piece_infix(result, "|", concat_part(printer, part, at, width, EXACT_UNSIGNED), PRECEDENCE_OR, true);
+            result =
+                piece_infix(result, "|", concat_part(printer, part, at, width, EXACT_UNSIGNED), PRECEDENCE_OR, true);
     }
     result = piece_modular(result, width);
     if (spare && result.bits > width)

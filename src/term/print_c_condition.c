@@ -43,7 +43,8 @@ static bool masked_operands(CPrinter *printer, const TermNode *node, Piece *a, P
     unsigned from = pool_width(printer->pool, x->operands[0]);
     if (x->detail + x->width == from)
         return false;
-    Piece inner = c_piece(printer, x->operands[0], EXACT_NEITHER), mask = c_mask(wide_ones(x->width) << x->detail, from, false);
+    Piece inner = c_piece(printer, x->operands[0], EXACT_NEITHER),
+          mask = c_mask(wide_ones(x->width) << x->detail, from, false);
     piece_make_wide(&inner, &mask, from);
     *a = piece_infix(inner, "&", mask, PRECEDENCE_AND, true);
     *b = constant ? c_mask(constant << x->detail, from, false) : c_constant(0, from, EXACT_UNSIGNED);
@@ -56,7 +57,8 @@ static Piece equality(CPrinter *printer, const TermNode *node, bool negated)
     Piece a, b;
     Wide constant = 1;
     bool zero = pool_constant(printer->pool, node->operands[1], &constant) && constant == 0;
-    const TermVariable *variable = x->op == TERM_VARIABLE ? term_variable_get(printer->pool, (VariableId)x->words[0]) : NULL;
+    const TermVariable *variable =
+        x->op == TERM_VARIABLE ? term_variable_get(printer->pool, (VariableId)x->words[0]) : NULL;
     if (zero && variable && variable->kind == TERM_BOOL) {
         a = c_variable(printer, x);
         return as_condition(negated ? a : piece_prefix("!", a));
@@ -73,7 +75,8 @@ static Piece equality(CPrinter *printer, const TermNode *node, bool negated)
 /* A constant is written on the right. */
 static Piece order(CPrinter *printer, const TermNode *node)
 {
-    bool is_signed = node->op == TERM_SLT || node->op == TERM_SLE, strict = node->op == TERM_ULT || node->op == TERM_SLT;
+    bool is_signed = node->op == TERM_SLT || node->op == TERM_SLE,
+         strict = node->op == TERM_ULT || node->op == TERM_SLT;
     Piece a, b;
     c_exact_operands(printer, node, is_signed ? EXACT_SIGNED : EXACT_UNSIGNED, &a, &b);
     if (pool_is_constant(printer->pool, node->operands[0]))
@@ -88,8 +91,7 @@ static Piece bit_of(CPrinter *printer, Term term, bool value)
         return c_piece(printer, term, EXACT_UNSIGNED);
     unsigned width = pool_width(printer->pool, node->operands[0]);
     Piece a = c_piece(printer, node->operands[0], EXACT_NEITHER);
-    return as_condition(
-        piece_infix(a, "&", c_mask((Wide)1 << node->detail, width, false), PRECEDENCE_AND, true));
+    return as_condition(piece_infix(a, "&", c_mask((Wide)1 << node->detail, width, false), PRECEDENCE_AND, true));
 }
 
 static Piece logical(CPrinter *printer, const TermNode *node, const char *op, unsigned precedence)
@@ -112,7 +114,8 @@ static Piece condition(CPrinter *printer, Term term, bool value)
 {
     const TermNode *node = pool_node(printer->pool, term);
     switch ((TermOp)node->op) {
-    case TERM_CONSTANT: return as_condition(piece_new(node->words[0] ? "1" : "0", PRECEDENCE_PRIMARY, 32, TYPE_SIGNED, EXACT_BOTH));
+    case TERM_CONSTANT:
+        return as_condition(piece_new(node->words[0] ? "1" : "0", PRECEDENCE_PRIMARY, 32, TYPE_SIGNED, EXACT_BOTH));
     case TERM_VARIABLE: return as_condition(c_variable(printer, node));
     case TERM_NOT: return negation(printer, node->operands[0]);
     case TERM_AND: return logical(printer, node, "&&", PRECEDENCE_LOGICAL_AND);
@@ -127,7 +130,8 @@ static Piece condition(CPrinter *printer, Term term, bool value)
     case TERM_FLE: return c_float_comparison(printer, term, false);
     case TERM_EXTRACT: return bit_of(printer, term, value);
     case TERM_ITE:
-        return as_condition(piece_choice(c_condition(printer, node->operands[0], false), c_condition(printer, node->operands[1], value),
+        return as_condition(piece_choice(c_condition(printer, node->operands[0], false),
+                                         c_condition(printer, node->operands[1], value),
                                          c_condition(printer, node->operands[2], value)));
     case TERM_SELECT: return as_condition(c_element(printer, term, false));
     case TERM_FTOS:

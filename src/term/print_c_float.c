@@ -85,7 +85,10 @@ static Piece float_of_bits(CPrinter *printer, Term term)
 {
     unsigned width = pool_width(printer->pool, term);
     Piece bits = c_piece(printer, term, EXACT_NEITHER);
-    Piece result = piece_call(width == 32 ? "float_of_bits" : width == 64 ? "double_of_bits" : "long_double_of_bits", bits);
+    Piece result = piece_call(width == 32   ? "float_of_bits"
+                              : width == 64 ? "double_of_bits"
+                                            : "long_double_of_bits",
+                              bits);
     result.type = TYPE_FLOAT;
     result.bits = (uint8_t)width;
     return result;
@@ -188,7 +191,11 @@ Piece c_float_to_integer(CPrinter *printer, Term term)
 {
     const TermNode *node = pool_node(printer->pool, term);
     bool is_signed = node->op == TERM_FTOS;
-    unsigned bits = node->width <= 8 ? 8 : node->width <= 16 ? 16 : node->width <= 32 ? 32 : node->width <= 64 ? 64 : 128;
+    unsigned bits = node->width <= 8    ? 8
+                    : node->width <= 16 ? 16
+                    : node->width <= 32 ? 32
+                    : node->width <= 64 ? 64
+                                        : 128;
     static const char *const names[][2] = {{"(unsigned char)", "(char)"},
                                            {"(unsigned short)", "(short)"},
                                            {"(unsigned)", "(int)"},

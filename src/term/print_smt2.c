@@ -8,26 +8,25 @@
 
 /* ---- Names ---- */
 
-/* Words that mean something in SMT-LIB, whether quoted or not. */
+/* Does it mean something in SMT-LIB? Quotes would not change that. */
 static bool name_is_taken(const char *name)
 {
-    static const char *const words[] = {
-        "_",      "!",      "and",     "or",     "not",      "xor",      "ite",    "let",   "as",   "par",    "match",
-        "forall", "exists", "true",    "false",  "distinct", "concat",   "extract", "repeat", "select", "store", "zero_extend",
-        "sign_extend", "rotate_left", "rotate_right", "div", "mod", "abs", "is_int", "assert", "Bool", "BitVec", "Array", "Real",
-        "Int",    "String", "RoundingMode", "FloatingPoint", "NaN", "const", "lambda", "is", "set", "seq", "int2bv", "re", "str",
-        "RNE",    "RNA",    "RTP",     "RTN",    "RTZ", "if", "implies", "iff", "map", "union", "intersection", "subset", "complement",
-        "member", "min", "max", "char", "pi", "euler", "root", "array", "table", "relation", "nil", "cons", "head", "tail", "first",
-        "second", "pair", "mk", "insert", "push", "pop", "exit", "echo", "reset", "BINARY", "DECIMAL", "HEXADECIMAL", "NUMERAL", "STRING",
-    };
-    static const char *const prefixes[] = {"bv", "fp", "to_", "Float", "round", "ext_", "define-", "declare-", "get-", "check-", "set-"};
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-        if (strcmp(name, words[i]) == 0)
-            return true;
+    static const char words[] =
+        " _ ! and or not xor ite let as par match forall exists true false distinct concat extract repeat select store"
+        " zero_extend sign_extend rotate_left rotate_right div mod abs is_int assert Bool BitVec Array Real Int String"
+        " RoundingMode FloatingPoint NaN const lambda is set seq int2bv re str RNE RNA RTP RTN RTZ if implies iff map "
+        "union"
+        " intersection subset complement member min max char pi euler root array table relation nil cons head tail "
+        "first"
+        " second pair mk insert push pop exit echo reset BINARY DECIMAL HEXADECIMAL NUMERAL STRING ";
+    static const char *const prefixes[] = {"bv",   "fp",      "to_",      "Float", "round", "ext_",
+                                           "set-", "define-", "declare-", "get-",  "check-"};
+    char *word = base_format(" %s ", name);
+    bool taken = strstr(words, word) != NULL;
+    free(word);
     for (size_t i = 0; i < sizeof prefixes / sizeof *prefixes; i++)
-        if (strncmp(name, prefixes[i], strlen(prefixes[i])) == 0)
-            return true;
-    return false;
+        taken = taken || strncmp(name, prefixes[i], strlen(prefixes[i])) == 0;
+    return taken;
 }
 
 static bool name_needs_quotes(const char *name)
@@ -39,13 +38,14 @@ static bool name_needs_quotes(const char *name)
 }
 
 /* Plain if it is the first variable of that name; otherwise the number is added. No plain name has a "!", and no two
- * others end with the same number, so names are unique. The printer's own names start with "!" and end with no "!" and number. */
+ * others end with the same number, so names are unique. The printer's own names start with "!" and end with no "!" and
+ * number. */
 void term_smt_name(const TermPool *pool, VariableId variable, Text *out)
 {
     const char *name = term_variable_get(pool, variable)->name;
     uint64_t first;
-    bool plain = map_get_string(&pool->names, name, &first) && first == variable && !strpbrk(name, "|\\!") &&
-                 *name && !name_is_taken(name);
+    bool plain = map_get_string(&pool->names, name, &first) && first == variable && !strpbrk(name, "|\\!") && *name &&
+                 !name_is_taken(name);
     Text text = {0};
     text_append(&text, name);
     for (size_t i = 0; i < text.length; i++)
@@ -164,8 +164,9 @@ static Sort operand_sort(const SmtPrinter *printer, const TermNode *node)
     if (node->op >= TERM_FADD && node->op <= TERM_FTOU)
         return SORT_FLOAT;
     if (node->op == TERM_EQ)
-        return sort_of(printer, node->operands[0]) == SORT_BOOL || sort_of(printer, node->operands[1]) == SORT_BOOL ? SORT_BOOL
-                                                                                                                 : SORT_BITS;
+        return sort_of(printer, node->operands[0]) == SORT_BOOL || sort_of(printer, node->operands[1]) == SORT_BOOL
+                   ? SORT_BOOL
+                   : SORT_BITS;
     return is_condition(node) && node->op < TERM_EQ ? SORT_BOOL : SORT_BITS;
 }
 
@@ -290,7 +291,9 @@ static void print_elements(SmtPrinter *printer, Term index, const Term *elements
     text_append(printer->out, "(ite (bvult ");
     smt_print_as(printer, index, SORT_BITS);
     text_append(printer->out, " ");
-    print_constant(printer, &(TermNode){.op = TERM_CONSTANT, .width = (uint8_t)pool_width(printer->pool, index), .words = {middle}});
+    print_constant(
+        printer,
+        &(TermNode){.op = TERM_CONSTANT, .width = (uint8_t)pool_width(printer->pool, index), .words = {middle}});
     text_append(printer->out, ") ");
     print_elements(printer, index, elements, from, middle);
     text_append(printer->out, " ");
@@ -306,10 +309,10 @@ static const char *function_of(const TermNode *node)
 #undef TERM_OP
     };
     static const char *const rounded[] = {"fp.add RNE", "fp.sub RNE", "fp.mul RNE", "fp.div RNE", "fp.sqrt RNE"};
-    static const char *const to_integral[] = {"fp.roundToIntegral RNE", "fp.roundToIntegral RNA", "fp.roundToIntegral RTP",
-                                              "fp.roundToIntegral RTN", "fp.roundToIntegral RTZ"};
-    static const char *const logical[] = {
-        [TERM_NOT] = "not", [TERM_AND] = "and", [TERM_OR] = "or", [TERM_XOR] = "xor"};
+    static const char *const to_integral[] = {"fp.roundToIntegral RNE", "fp.roundToIntegral RNA",
+                                              "fp.roundToIntegral RTP", "fp.roundToIntegral RTN",
+                                              "fp.roundToIntegral RTZ"};
+    static const char *const logical[] = {[TERM_NOT] = "not", [TERM_AND] = "and", [TERM_OR] = "or", [TERM_XOR] = "xor"};
     if (node->op >= TERM_FADD && node->op <= TERM_FSQRT)
         return rounded[node->op - TERM_FADD];
     if (node->op == TERM_FROUND)

@@ -1,7 +1,7 @@
 /* Private to term: printing as SMT-LIB 2.
  *
- * Every subterm has one natural sort: Bool (conditions of one bit), a float, or bits. Where another one is needed, a conversion is
- * printed around it. Terms that occur more than once, or deep inside others, get a name. */
+ * Every subterm has one natural sort: Bool (conditions of one bit), a float, or bits. Where another one is needed, a
+ * conversion is printed around it. Terms that occur more than once, or deep inside others, get a name. */
 #ifndef COSET_TERM_PRINT_SMT2_H
 #define COSET_TERM_PRINT_SMT2_H
 
@@ -12,8 +12,8 @@ typedef enum Sort { SORT_BITS, SORT_BOOL, SORT_FLOAT } Sort;
 typedef struct SmtTerm {
     Term term;
     uint32_t uses;
-    uint32_t depth;  /* of its text, down to names */
-    uint32_t level;  /* of nested names within it */
+    uint32_t depth; /* of its text, down to names */
+    uint32_t level; /* of nested names within it */
     bool named;
     bool wants_bits; /* a float that somebody reads as bits */
     uint8_t sort;    /* Sort */
@@ -33,7 +33,7 @@ void smt_print_as(SmtPrinter *printer, Term term, Sort sort);
 /* ---- Floats (print_smt2_float.c) ---- */
 
 void smt_print_float_sort(SmtPrinter *printer, unsigned width);
-void smt_print_conversion(SmtPrinter *printer, Term term);   /* FTOF, FTOS, FTOU, STOF, UTOF */
+void smt_print_conversion(SmtPrinter *printer, Term term); /* FTOF, FTOS, FTOU, STOF, UTOF */
 void smt_print_bits_as_float(SmtPrinter *printer, Term term);
 void smt_print_float_as_bits(SmtPrinter *printer, Term term);
 void smt_declare_float_bits(SmtPrinter *printer, Term term); /* the constant that stands for them in a script */

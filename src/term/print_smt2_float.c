@@ -32,17 +32,20 @@ Term smt_sign_operand(const TermPool *pool, const TermNode *node, const char **f
         return TERM_NONE;
     Wide constant;
     Term inner = node->operands[0];
-    if (node->op == TERM_XOR && pool_constant(pool, node->operands[1], &constant) && constant == wide_sign(node->width)) {
+    if (node->op == TERM_XOR && pool_constant(pool, node->operands[1], &constant) &&
+        constant == wide_sign(node->width)) {
         *function = "fp.neg";
         return inner;
     }
-    bool absolute = node->op == TERM_ZEXT && pool_is(pool, inner, TERM_EXTRACT) && pool_node(pool, inner)->detail == 0 &&
-                    pool_width(pool, inner) == node->width - 1u && pool_width(pool, pool_operand(pool, inner, 0)) == node->width;
+    bool absolute = node->op == TERM_ZEXT && pool_is(pool, inner, TERM_EXTRACT) &&
+                    pool_node(pool, inner)->detail == 0 && pool_width(pool, inner) == node->width - 1u &&
+                    pool_width(pool, pool_operand(pool, inner, 0)) == node->width;
     *function = "fp.abs";
     return absolute ? pool_operand(pool, inner, 0) : TERM_NONE;
 }
 
-/* ---- Bits and floats. 80-bit floats have an integer bit of their own, which the format of the standard leaves out. ---- */
+/* ---- Bits and floats. 80-bit floats have an integer bit of their own, which the format of the standard leaves out.
+ * ---- */
 
 void smt_print_bits_as_float(SmtPrinter *printer, Term term)
 {
@@ -69,9 +72,10 @@ void smt_print_float_as_bits(SmtPrinter *printer, Term term)
     bool extended = pool_width(printer->pool, term) == 80;
     text_append(printer->out, extended ? "(let ((!x (fp.to_ieee_bv " : "(fp.to_ieee_bv ");
     smt_print_as(printer, term, SORT_FLOAT);
-    text_append(printer->out, extended ? "))) (concat ((_ extract 78 63) !x) (ite (= ((_ extract 77 63) !x) (_ bv0 15)) #b0 #b1) "
-                                         "((_ extract 62 0) !x)))"
-                                       : ")");
+    text_append(printer->out,
+                extended ? "))) (concat ((_ extract 78 63) !x) (ite (= ((_ extract 77 63) !x) (_ bv0 15)) #b0 #b1) "
+                           "((_ extract 62 0) !x)))"
+                         : ")");
 }
 
 void smt_declare_float_bits(SmtPrinter *printer, Term term)
@@ -86,7 +90,8 @@ void smt_declare_float_bits(SmtPrinter *printer, Term term)
     smt_print_as(printer, term, SORT_FLOAT);
     text_append(printer->out, "))\n");
     if (width == 80)
-        text_printf(printer->out, "(assert (= ((_ extract 63 63) !b%u) (ite (= ((_ extract 78 64) !b%u) (_ bv0 15)) #b0 #b1)))\n",
+        text_printf(printer->out,
+                    "(assert (= ((_ extract 63 63) !b%u) (ite (= ((_ extract 78 64) !b%u) (_ bv0 15)) #b0 #b1)))\n",
                     term, term);
 }
 
@@ -94,7 +99,9 @@ void smt_declare_float_bits(SmtPrinter *printer, Term term)
 
 static void print_float_constant(SmtPrinter *printer, unsigned width, long double value)
 {
-    Wide bits = width == 32 ? float_bits((float)value) : width == 64 ? double_bits((double)value) : extended_bits(value);
+    Wide bits = width == 32   ? float_bits((float)value)
+                : width == 64 ? double_bits((double)value)
+                              : extended_bits(value);
     if (width == 80)
         bits = (bits >> 64) << 63 | (bits & (wide_ones(63)));
     unsigned stored = width == 80 ? 79 : width;

@@ -37,8 +37,9 @@ void c_print_float(Text *out, unsigned width, Wide bits)
 {
     fenv_t environment;
     float_enter(&environment);
-    long double value = width == 32 ? float_from_bits((uint32_t)bits) : width == 64 ? double_from_bits((uint64_t)bits)
-                                                                                   : extended_from_bits(bits);
+    long double value = width == 32   ? float_from_bits((uint32_t)bits)
+                        : width == 64 ? double_from_bits((uint64_t)bits)
+                                      : extended_from_bits(bits);
     bool negative = bits >> (width - 1) & 1;
     if (isnan(value))
         text_append(out, negative ? "-NAN" : "NAN");
@@ -88,9 +89,7 @@ void term_print_value(const TermVariable *variable, uint64_t value, Text *out)
         text_printf(out, "%" PRId64, number);
         return;
     case TERM_SIGNED: text_printf(out, "%" PRId64, number); return;
-    case TERM_POINTER:
-        text_printf(out, value ? "0x%" PRIx64 : "NULL", value);
-        return;
+    case TERM_POINTER: text_printf(out, value ? "0x%" PRIx64 : "NULL", value); return;
     default: break;
     }
     text_printf(out, "%" PRIu64, value);

@@ -161,10 +161,11 @@ static bool signed_descend(const TermPool *pool, Term term, unsigned depth, int6
         unsigned width = pool_width(pool, a);
         if (depth && signed_descend(pool, a, depth - 1, low, high))
             return true;
-        return signed_result(-((SignedWide)1 << (width - 1)), ((SignedWide)1 << (width - 1)) - 1, node->width, low, high);
+        return signed_result(-((SignedWide)1 << (width - 1)), ((SignedWide)1 << (width - 1)) - 1, node->width, low,
+                             high);
     }
-    if ((node->op != TERM_ADD && node->op != TERM_MUL) || !pool_constant(pool, node->operands[1], &constant) || !depth ||
-        !signed_descend(pool, a, depth - 1, low, high))
+    if ((node->op != TERM_ADD && node->op != TERM_MUL) || !pool_constant(pool, node->operands[1], &constant) ||
+        !depth || !signed_descend(pool, a, depth - 1, low, high))
         return false;
     SignedWide other = wide_extend(constant, node->width);
     if (node->op == TERM_ADD)

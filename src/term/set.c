@@ -2,8 +2,9 @@
 
 #include <stdlib.h>
 
-/* A leaf has height 0 and holds the variables 64 * prefix + i for each bit i. An inner node of height h > 0 holds the two
- * subsets whose prefixes differ first in bit h - 1; `prefix` is what they share, shifted right by h. No node is empty. */
+/* A leaf has height 0 and holds the variables 64 * prefix + i for each bit i. An inner node of height h > 0 holds the
+ * two subsets whose prefixes differ first in bit h - 1; `prefix` is what they share, shifted right by h. No node is
+ * empty. */
 typedef struct SetNode {
     uint32_t prefix;
     uint32_t height;
@@ -23,8 +24,8 @@ struct SetPool {
     Vector(SetNode) nodes; /* by TermSet; nodes[0] is the empty set */
     TermSet *slots;        /* open addressing, at most half full */
     size_t slot_mask;
-    Union *unions;         /* direct-mapped: forgets */
-    Map items;             /* set to the address of its Items */
+    Union *unions; /* direct-mapped: forgets */
+    Map items;     /* set to the address of its Items */
     Arena memory;
     size_t memory_bytes;
 };
@@ -142,7 +143,8 @@ static TermSet set_union_nodes(SetPool *sets, TermSet a, TermSet b)
     if (x.height == 0)
         return set_intern(sets, (SetNode){.prefix = x.prefix, .bits = x.bits | y.bits});
     if (x.height == y.height)
-        return inner_node(sets, x.prefix, x.height, set_union(sets, x.half[0], y.half[0]), set_union(sets, x.half[1], y.half[1]));
+        return inner_node(sets, x.prefix, x.height, set_union(sets, x.half[0], y.half[0]),
+                          set_union(sets, x.half[1], y.half[1]));
     unsigned half = half_of(&x, &y);
     x.half[half] = set_union(sets, x.half[half], b);
     return set_intern(sets, x);

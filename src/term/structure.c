@@ -1,7 +1,7 @@
 /* Terms that only move bits: concat, extract, extensions.
  *
- * Normal form: the high operand of CONCAT is no CONCAT, and no two neighbouring pieces could be one. A value that was stored
- * byte by byte and is loaded again is then the value that it was. */
+ * Normal form: the high operand of CONCAT is no CONCAT, and no two neighbouring pieces could be one. A value that was
+ * stored byte by byte and is loaded again is then the value that it was. */
 #include "term/pool.h"
 
 /* ---- Extensions ---- */
@@ -112,8 +112,10 @@ static bool slice_is_constant(const TermPool *pool, Term a, unsigned low, unsign
     }
 }
 
-/* What is left of a bitwise operation on a slice where one side is all zeros or all ones: the other side (*rest), or a constant. */
-static bool slice_decides(TermPool *pool, const TermNode *node, unsigned low, unsigned width, Term *rest, Wide *constant)
+/* What is left of a bitwise operation on a slice where one side is all zeros or all ones: the other side (*rest), or a
+ * constant. */
+static bool slice_decides(TermPool *pool, const TermNode *node, unsigned low, unsigned width, Term *rest,
+                          Wide *constant)
 {
     *rest = TERM_NONE;
     for (unsigned i = 0; i < 2; i++) {
@@ -214,7 +216,8 @@ static Term narrow(TermPool *pool, Term a, unsigned width, unsigned depth);
 
 static Term narrow_binary(TermPool *pool, const TermNode *node, unsigned width, unsigned depth)
 {
-    Term a = narrow(pool, node->operands[0], width, depth), b = a ? narrow(pool, node->operands[1], width, depth) : TERM_NONE;
+    Term a = narrow(pool, node->operands[0], width, depth),
+         b = a ? narrow(pool, node->operands[1], width, depth) : TERM_NONE;
     if (!b)
         return TERM_NONE;
     switch ((TermOp)node->op) {
@@ -312,7 +315,8 @@ static Term merge_choices(TermPool *pool, const TermNode *high, const TermNode *
     return term_ite(pool, condition, then, otherwise);
 }
 
-/* Is one piece what lies beside the other in the term that this one was cut from? An extract may have become something simpler. */
+/* Is one piece what lies beside the other in the term that this one was cut from? An extract may have become something
+ * simpler. */
 static Term merge_extracts(TermPool *pool, Term high, Term low)
 {
     TermNode a = *pool_node(pool, high), b = *pool_node(pool, low);
@@ -322,7 +326,8 @@ static Term merge_extracts(TermPool *pool, Term high, Term low)
     if (b.op == TERM_EXTRACT && b.detail + width <= pool_width(pool, b.operands[0]) &&
         term_extract(pool, b.operands[0], b.detail + b.width, a.width) == high)
         return term_extract(pool, b.operands[0], b.detail, width);
-    if (a.op == TERM_EXTRACT && a.detail >= b.width && term_extract(pool, a.operands[0], a.detail - b.width, b.width) == low)
+    if (a.op == TERM_EXTRACT && a.detail >= b.width &&
+        term_extract(pool, a.operands[0], a.detail - b.width, b.width) == low)
         return term_extract(pool, a.operands[0], a.detail - b.width, width);
     return TERM_NONE;
 }

@@ -65,7 +65,7 @@ static inline SignedWide naive_signed(Wide value, unsigned width)
 {
     if (width == 128)
         return (SignedWide)value;
-    return naive_bit(value, width - 1) ? (SignedWide)value - ((SignedWide)1 << width) : (SignedWide)value;
+    return naive_bit(value, width - 1) ? (SignedWide)(value - ((Wide)1 << width)) : (SignedWide)value;
 }
 
 static inline void naive_divide(Wide a, Wide b, unsigned width, Wide *quotient, Wide *remainder)
@@ -89,7 +89,8 @@ static inline Wide naive_divide_signed(TermOp op, Wide a, Wide b, unsigned width
 {
     Wide quotient, remainder;
     bool negative_a = naive_bit(a, width - 1), negative_b = naive_bit(b, width - 1);
-    naive_divide(naive_cut(negative_a ? -a : a, width), naive_cut(negative_b ? -b : b, width), width, &quotient, &remainder);
+    naive_divide(naive_cut(negative_a ? -a : a, width), naive_cut(negative_b ? -b : b, width), width, &quotient,
+                 &remainder);
     if (op == TERM_SDIV)
         return negative_a != negative_b ? -quotient : quotient;
     return negative_a ? -remainder : remainder;
@@ -107,32 +108,32 @@ static inline Wide naive_shift(TermOp op, Wide a, Wide b, unsigned width)
     return result;
 }
 
-#define NAIVE_FLOAT(name, type, suffix, size)                             \
-    static inline Wide name(TermOp op, unsigned detail, Wide a, Wide b)   \
-    {                                                                     \
-        type x = 0, y = 0, z;                                             \
-        Wide result = 0;                                                  \
-        memcpy(&x, &a, size);                                             \
-        memcpy(&y, &b, size);                                             \
-        switch (op) {                                                     \
-        case TERM_FEQ: return x == y;                                     \
-        case TERM_FLT: return x < y;                                      \
-        case TERM_FLE: return x <= y;                                     \
-        case TERM_FADD: z = x + y; break;                                 \
-        case TERM_FSUB: z = x - y; break;                                 \
-        case TERM_FMUL: z = x * y; break;                                 \
-        case TERM_FDIV: z = x / y; break;                                 \
-        case TERM_FSQRT: z = sqrt##suffix(x); break;                      \
-        default:                                                          \
-            z = detail == TERM_ROUND_EVEN   ? nearbyint##suffix(x)        \
-                : detail == TERM_ROUND_AWAY ? round##suffix(x)            \
-                : detail == TERM_ROUND_UP   ? ceil##suffix(x)             \
-                : detail == TERM_ROUND_DOWN ? floor##suffix(x)            \
-                                            : trunc##suffix(x);           \
-            break;                                                        \
-        }                                                                 \
-        memcpy(&result, &z, size);                                        \
-        return result;                                                    \
+#define NAIVE_FLOAT(name, type, suffix, size)                           \
+    static inline Wide name(TermOp op, unsigned detail, Wide a, Wide b) \
+    {                                                                   \
+        type x = 0, y = 0, z;                                           \
+        Wide result = 0;                                                \
+        memcpy(&x, &a, size);                                           \
+        memcpy(&y, &b, size);                                           \
+        switch (op) {                                                   \
+        case TERM_FEQ: return x == y;                                   \
+        case TERM_FLT: return x < y;                                    \
+        case TERM_FLE: return x <= y;                                   \
+        case TERM_FADD: z = x + y; break;                               \
+        case TERM_FSUB: z = x - y; break;                               \
+        case TERM_FMUL: z = x * y; break;                               \
+        case TERM_FDIV: z = x / y; break;                               \
+        case TERM_FSQRT: z = sqrt##suffix(x); break;                    \
+        default:                                                        \
+            z = detail == TERM_ROUND_EVEN   ? nearbyint##suffix(x)      \
+                : detail == TERM_ROUND_AWAY ? round##suffix(x)          \
+                : detail == TERM_ROUND_UP   ? ceil##suffix(x)           \
+                : detail == TERM_ROUND_DOWN ? floor##suffix(x)          \
+                                            : trunc##suffix(x);         \
+            break;                                                      \
+        }                                                               \
+        memcpy(&result, &z, size);                                      \
+        return result;                                                  \
     }
 
 NAIVE_FLOAT(naive_f32, float, f, 4)
@@ -173,7 +174,8 @@ static inline Wide naive_convert(TermOp op, Wide a, unsigned from, unsigned widt
     case TERM_FTOF:
         memcpy(&result, width == 32 ? (void *)&f : width == 64 ? (void *)&d : (void *)&value, width / 8);
         return result;
-    case TERM_FTOS: return from == 80 ? convert_f80_to_signed(value, width) : convert_f64_to_signed((double)value, width);
+    case TERM_FTOS:
+        return from == 80 ? convert_f80_to_signed(value, width) : convert_f64_to_signed((double)value, width);
     default: return from == 80 ? convert_f80_to_unsigned(value, width) : convert_f64_to_unsigned((double)value, width);
     }
 }
@@ -181,9 +183,9 @@ static inline Wide naive_convert(TermOp op, Wide a, unsigned from, unsigned widt
 typedef struct Naive {
     TermOp op;
     unsigned width, detail;
-    unsigned operands[3]; /* numbers of earlier expressions */
+    unsigned operands[3];                /* numbers of earlier expressions */
     unsigned elements[8], element_count; /* SELECT */
-    Wide value;           /* CONSTANT, and of the current assignment */
+    Wide value;                          /* CONSTANT, and of the current assignment */
     Term term;
 } Naive;
 
@@ -230,7 +232,8 @@ static inline Wide naive_compute(const Expressions *all, const Naive *naive)
     case TERM_ULE: return a <= b;
     case TERM_SLT: return naive_signed(a, from) < naive_signed(b, from);
     case TERM_SLE: return naive_signed(a, from) <= naive_signed(b, from);
-    case TERM_SELECT: return all->items[naive->elements[a < naive->element_count ? (unsigned)a : naive->element_count - 1]].value;
+    case TERM_SELECT:
+        return all->items[naive->elements[a < naive->element_count ? (unsigned)a : naive->element_count - 1]].value;
     case TERM_FTOF:
     case TERM_FTOS:
     case TERM_FTOU:
@@ -291,14 +294,16 @@ static inline void make_two(Expressions *all, TermPool *pool, Random *random, Na
         naive->operands[0] = naive->operands[1];
         naive->operands[1] = swapped;
     }
-    bool comparison = (naive->op >= TERM_EQ && naive->op <= TERM_SLE) || (naive->op >= TERM_FEQ && naive->op <= TERM_FLE);
+    bool comparison =
+        (naive->op >= TERM_EQ && naive->op <= TERM_SLE) || (naive->op >= TERM_FEQ && naive->op <= TERM_FLE);
     naive->width = comparison ? 1 : width;
     naive->term = construct[naive->op](pool, term_of(all, naive, 0), term_of(all, naive, 1));
 }
 
 static inline unsigned byte_or_any(Random *random, unsigned bound) /* 1 to bound */
 {
-    return bound >= 8 && random_below(random, 4) ? 8 * (1 + random_below(random, bound / 8)) : 1 + random_below(random, bound);
+    return bound >= 8 && random_below(random, 4) ? 8 * (1 + random_below(random, bound / 8))
+                                                 : 1 + random_below(random, bound);
 }
 
 /* A width that is wider by some, or the same if there is none. */
@@ -378,7 +383,10 @@ static inline void make_float_unary(Expressions *all, TermPool *pool, Random *ra
     Term a = term_of(all, naive, 0);
     naive->width = (unsigned)float_widths[random_below(random, 3)];
     switch (naive->op) {
-    case TERM_FSQRT: naive->width = from; naive->term = term_fsqrt(pool, a); break;
+    case TERM_FSQRT:
+        naive->width = from;
+        naive->term = term_fsqrt(pool, a);
+        break;
     case TERM_FROUND:
         naive->width = from;
         naive->detail = random_below(random, 5);
@@ -429,7 +437,7 @@ static inline void expressions_make(Expressions *all, TermPool *pool, Random *ra
     static const TermKind kinds[] = {TERM_UNSIGNED, TERM_SIGNED, TERM_CHAR, TERM_BYTE};
     *all = (Expressions){.evaluator = term_evaluator_new(pool), .narrow = random_below(random, 2)};
     for (unsigned i = 0; i < VARIABLES; i++) {
-        unsigned width = all->narrow              ? widths[1 + random_below(random, 2)]
+        unsigned width = all->narrow               ? widths[1 + random_below(random, 2)]
                          : random_below(random, 4) ? widths[random_below(random, 5)]
                                                    : 1 + random_below(random, 64);
         char name[16];
@@ -437,7 +445,8 @@ static inline void expressions_make(Expressions *all, TermPool *pool, Random *ra
         TermKind kind = width == 8 ? kinds[random_below(random, 4)] : kinds[random_below(random, 2)];
         all->variables[i] = term_variable_add(
             pool, &(TermVariable){.name = name, .object = i, .width = (uint8_t)width, .kind = (uint8_t)kind});
-        all->items[all->count++] = (Naive){.op = TERM_VARIABLE, .width = width, .term = term_variable(pool, all->variables[i])};
+        all->items[all->count++] =
+            (Naive){.op = TERM_VARIABLE, .width = width, .term = term_variable(pool, all->variables[i])};
     }
     while (all->count < EXPRESSIONS - 8) { /* one step makes at most that many constants */
         Naive naive = {0};
@@ -465,8 +474,8 @@ static inline void expressions_complain(const Expressions *all, unsigned index, 
     };
     for (unsigned i = 0; i <= index; i++) {
         const Naive *naive = &all->items[i];
-        fprintf(stderr, "%2u: %s width %u detail %u operands %u %u %u", i, names[naive->op], naive->width, naive->detail,
-                naive->operands[0], naive->operands[1], naive->operands[2]);
+        fprintf(stderr, "%2u: %s width %u detail %u operands %u %u %u", i, names[naive->op], naive->width,
+                naive->detail, naive->operands[0], naive->operands[1], naive->operands[2]);
         print_wide(" = ", naive->value);
         fprintf(stderr, "\n");
     }

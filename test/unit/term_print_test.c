@@ -19,10 +19,10 @@ typedef struct Fixture {
 static Term variable(TermPool *pool, const char *name, unsigned width, TermKind kind)
 {
     uint32_t object = (uint32_t)term_variable_count(pool);
-    return term_variable(pool, term_variable_add(pool, &(TermVariable){.name = name,
-                                                                       .object = object,
-                                                                       .width = (uint8_t)width,
-                                                                       .kind = (uint8_t)kind}));
+    return term_variable(
+        pool,
+        term_variable_add(
+            pool, &(TermVariable){.name = name, .object = object, .width = (uint8_t)width, .kind = (uint8_t)kind}));
 }
 
 static int set_up(void **state)
@@ -221,11 +221,11 @@ static void names_are_unique_and_quoted(void **state)
     Fixture *f = *state;
     static const struct {
         const char *name, *expected;
-    } cases[] = {{"z", "z"},         {"a[3]", "|a[3]|"}, {"s.x", "s.x"},       {"3", "|3|"},
-                 {"and", "and!24"},  {"z", "z!25"},      {"bvadd", "bvadd!26"}, {"a|b", "a_b!27"},
-                 {"!t1", "!t1!28"},  {"", "!29"}};
+    } cases[] = {{"z", "z"},    {"a[3]", "|a[3]|"},    {"s.x", "s.x"},    {"3", "|3|"},      {"and", "and!24"},
+                 {"z", "z!25"}, {"bvadd", "bvadd!26"}, {"a|b", "a_b!27"}, {"!t1", "!t1!28"}, {"", "!29"}};
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        VariableId id = term_variable_add(f->pool, &(TermVariable){.name = cases[i].name, .object = 200 + (uint32_t)i, .width = 8});
+        VariableId id =
+            term_variable_add(f->pool, &(TermVariable){.name = cases[i].name, .object = 200 + (uint32_t)i, .width = 8});
         Text text = {0};
         term_smt_name(f->pool, id, &text);
         assert_string_equal(text.bytes, cases[i].expected);
@@ -256,7 +256,8 @@ static Z3_lbool differs(Z3_context context, Expressions *all, TermPool *pool, co
 {
     Term constraints[VARIABLES + 1];
     for (unsigned i = 0; i < VARIABLES; i++)
-        constraints[i] = term_eq(pool, all->items[i].term, term_constant_wide(pool, all->items[i].width, all->items[i].value));
+        constraints[i] =
+            term_eq(pool, all->items[i].term, term_constant_wide(pool, all->items[i].width, all->items[i].value));
     constraints[VARIABLES] = term_ne(pool, naive->term, term_constant_wide(pool, naive->width, naive->value));
     Text text = {0};
     term_print_smt2_script(pool, constraints, VARIABLES + 1, &text);

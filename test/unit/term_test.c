@@ -14,19 +14,19 @@
 
 typedef struct Fixture {
     TermPool *pool;
-    Term x, y;      /* 32 bits */
-    Term byte, c;   /* 8 bits */
-    Term l;         /* 64 bits */
-    Term p, q;      /* one bit */
+    Term x, y;    /* 32 bits */
+    Term byte, c; /* 8 bits */
+    Term l;       /* 64 bits */
+    Term p, q;    /* one bit */
 } Fixture;
 
 static Term variable(TermPool *pool, const char *name, unsigned width, TermKind kind)
 {
     uint32_t object = (uint32_t)term_variable_count(pool);
-    return term_variable(pool, term_variable_add(pool, &(TermVariable){.name = name,
-                                                                       .object = object,
-                                                                       .width = (uint8_t)width,
-                                                                       .kind = (uint8_t)kind}));
+    return term_variable(
+        pool,
+        term_variable_add(
+            pool, &(TermVariable){.name = name, .object = object, .width = (uint8_t)width, .kind = (uint8_t)kind}));
 }
 
 static int set_up(void **state)
@@ -106,7 +106,8 @@ static void sets_hold_what_was_joined(void **state)
     TermSet sets[COUNT], even = 0, odd = 0, all = 0;
     VariableId first = (VariableId)term_variable_count(f->pool);
     for (uint32_t i = 0; i < COUNT; i++) {
-        VariableId id = term_variable_add(f->pool, &(TermVariable){.name = "v", .object = 100, .offset = i, .width = 8});
+        VariableId id =
+            term_variable_add(f->pool, &(TermVariable){.name = "v", .object = 100, .offset = i, .width = 8});
         sets[i] = term_node(f->pool, term_variable(f->pool, id))->variables;
     }
     for (uint32_t i = 0; i < COUNT; i++) {
@@ -186,13 +187,26 @@ static void what_is_stored_by_bytes_is_loaded_whole(void **state)
     Term sum = term_add(f->pool, f->x, f->y), condition = term_slt(f->pool, f->x, f->y);
     Term table[] = {f->x, sum, C(32, 5), f->y};
     Term values[] = {
-        f->x, sum, f->l, term_zext(f->pool, f->byte, 32), term_sext(f->pool, f->c, 32), term_sext(f->pool, f->x, 64),
-        term_and(f->pool, f->x, C(32, 0xff00)), term_or(f->pool, f->x, C(32, 1)), term_and(f->pool, f->x, C(32, -8)),
-        term_ite(f->pool, condition, f->x, f->y), term_ite(f->pool, condition, C(32, 5), C(32, 0x10305)),
-        term_ite(f->pool, condition, sum, C(32, -1)), term_zext(f->pool, condition, 32), term_sext(f->pool, condition, 64),
-        term_mul(f->pool, f->x, C(32, 12)), term_shl(f->pool, f->x, C(32, 3)), term_ashr(f->pool, f->x, C(32, 3)),
+        f->x,
+        sum,
+        f->l,
+        term_zext(f->pool, f->byte, 32),
+        term_sext(f->pool, f->c, 32),
+        term_sext(f->pool, f->x, 64),
+        term_and(f->pool, f->x, C(32, 0xff00)),
+        term_or(f->pool, f->x, C(32, 1)),
+        term_and(f->pool, f->x, C(32, -8)),
+        term_ite(f->pool, condition, f->x, f->y),
+        term_ite(f->pool, condition, C(32, 5), C(32, 0x10305)),
+        term_ite(f->pool, condition, sum, C(32, -1)),
+        term_zext(f->pool, condition, 32),
+        term_sext(f->pool, condition, 64),
+        term_mul(f->pool, f->x, C(32, 12)),
+        term_shl(f->pool, f->x, C(32, 3)),
+        term_ashr(f->pool, f->x, C(32, 3)),
         term_add(f->pool, term_zext(f->pool, f->byte, 32), term_zext(f->pool, f->c, 32)),
-        term_select(f->pool, f->y, term_table(f->pool, table, 4)), term_xor(f->pool, f->x, C(32, 0x1234)),
+        term_select(f->pool, f->y, term_table(f->pool, table, 4)),
+        term_xor(f->pool, f->x, C(32, 0x1234)),
         term_ite(f->pool, condition, term_zext(f->pool, f->byte, 64), f->l),
     };
     for (size_t i = 0; i < sizeof values / sizeof *values; i++) {
