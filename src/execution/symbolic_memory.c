@@ -84,12 +84,16 @@ static uint64_t base_value(const Instruction *ip, const uint64_t *r, uint64_t me
     return is_pointer_form(form) ? r[ip->a] : form <= FORM_AS ? ip->a : memory + ip->a;
 }
 
+/* The product is noted, too: a sum with another constant (a member's offset) is still base + scale * index. */
 static Term address_term(Machine *machine, Term base, uint64_t base_number, Term index, uint64_t scale, uint64_t added)
 {
     TermPool *terms = machine->symbolic->terms;
     Term sum = base ? term_resize(terms, base, 64) : term_constant(terms, 64, base_number);
-    if (index != TERM_NONE)
-        sum = term_add(terms, sum, term_mul(terms, index, term_constant(terms, 64, scale)));
+    if (index != TERM_NONE) {
+        Term product = term_mul(terms, index, term_constant(terms, 64, scale));
+        pointer_note_fact(machine, product, (LinearFact){index, scale, 0});
+        sum = term_add(terms, sum, product);
+    }
     return term_add(terms, sum, term_constant(terms, 64, added));
 }
 
