@@ -46,8 +46,8 @@ static int clamp(int value, int low, int high)
 static bool is_valid(const struct encounter *e)
 {
     return e->own_altitude >= 0 && e->own_altitude <= 50000 && e->other_altitude >= 0 && e->other_altitude <= 50000 &&
-           e->own_rate >= -6000 && e->own_rate <= 6000 && e->other_rate >= -6000 && e->other_rate <= 6000 && e->layer < 4 &&
-           e->other_equipment <= FULL && e->time >= -600 && e->time <= 600;
+           e->own_rate >= -6000 && e->own_rate <= 6000 && e->other_rate >= -6000 && e->other_rate <= 6000 &&
+           e->layer < 4 && e->other_equipment <= FULL && e->time >= -600 && e->time <= 600;
 }
 
 static bool is_range_threat(const struct encounter *e)

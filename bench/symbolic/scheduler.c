@@ -221,7 +221,8 @@ int main(void)
         dispatch();
         check();
     }
-    printf("spawned %d, finished %d, switches %d, refused %d, blocked %d\n", spawned, finished, switches, refused, blocked.count);
+    printf("spawned %d, finished %d, switches %d\n", spawned, finished, switches);
+    printf("refused %d, blocked %d\n", refused, blocked.count);
     for (int level = 0; level < LEVELS; level++) {
         printf("level %d: %d\n", level, ready[level].count);
         release(&ready[level]);

@@ -102,7 +102,8 @@ int main(void)
     sort(values, summary.used);
     summary.median = median(values, summary.used);
     find_outliers(values, summary.used, &summary);
-    printf("%d used, %d rejected, %d outliers, %s\n", summary.used, summary.rejected, summary.outliers, describe(&summary));
+    printf("%d used, %d rejected, %d outliers, ", summary.used, summary.rejected, summary.outliers);
+    puts(describe(&summary));
     printf("%g to %g, median %g, sum %g\n", summary.minimum, summary.maximum, summary.median, summary.sum);
     if (summary.sum / summary.used > 100.0)
         return 2;

@@ -70,7 +70,7 @@ static const char **command_line(const SourceOptions *options, const char *file,
 {
     size_t own = sizeof OWN_OPTIONS / sizeof *OWN_OPTIONS;
     size_t old_c = sizeof source_old_c_options / sizeof *source_old_c_options - 1;
-    const char **command = base_allocate((options->compiler_option_count + old_c + own + 8) * sizeof *command);
+    const char **command = base_allocate((options->compiler_option_count + old_c + own + 16) * sizeof *command);
     size_t count = 0;
     command[count++] = COMPILER;
     for (size_t i = 0; i < old_c; i++)
