@@ -54,6 +54,7 @@ struct SolverLink {
 SolverLink *independence_link_new(void);
 SolverLink *cache_link_new(void);
 SolverLink *domain_link_new(void);
+SolverLink *order_link_new(void);
 SolverLink *search_link_new(void);
 SolverLink *dump_link_new(void);
 SolverLink *z3_link_new(void);

@@ -36,6 +36,7 @@ static void chain_build(Solver *solver)
         chain_add(solver, dump_link_new());
     if (!options->no_search) {
         chain_add(solver, search_link_new());
+        chain_add(solver, order_link_new());
         chain_add(solver, domain_link_new());
     }
     if (!options->no_cache)

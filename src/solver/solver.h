@@ -26,7 +26,7 @@ typedef struct SolverOptions {
 typedef struct SolverStatistics {
     uint64_t queries;            /* asked by the caller */
     uint64_t yes, no, unknown;
-    uint64_t by_hint, by_cache, by_core, by_domain, by_search, by_z3; /* who answered */
+    uint64_t by_hint, by_cache, by_core, by_domain, by_order, by_search, by_z3; /* who answered */
     uint64_t z3_calls;
     uint64_t dump_failures;      /* files of dump_directory that could not be written */
     uint64_t model_failures;     /* models that break their query: a bug in coset or Z3 (then VERDICT_UNKNOWN) */

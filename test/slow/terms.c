@@ -453,7 +453,8 @@ int main(int argument_count, char **arguments)
         check_queries(&total, &sum, seed + i, FLOAT_QUERIES, QUERY_FLOAT);
     print_part("float queries", &before, &total);
     printf("answered by hint %" PRIu64 ", cache %" PRIu64 ", core %" PRIu64, sum.by_hint, sum.by_cache, sum.by_core);
-    printf(", domain %" PRIu64 ", search %" PRIu64 ", Z3 %" PRIu64 "\n", sum.by_domain, sum.by_search, sum.by_z3);
+    printf(", domain %" PRIu64 ", order %" PRIu64 ", search %" PRIu64, sum.by_domain, sum.by_order, sum.by_search);
+    printf(", Z3 %" PRIu64 "\n", sum.by_z3);
     printf("terms: %lu passed, %lu failed\n", total.passed, total.failed);
     return total.failed > 0;
 }
