@@ -279,6 +279,28 @@ static Term random_float_atom(RandomTerms *random)
     }
 }
 
+/* Variables and constants compared with each other, as when sorting: all of the width of one of them. */
+static Term random_order_atom(RandomTerms *random)
+{
+    TermPool *pool = random->pool;
+    unsigned width = term_width(pool, random->variables[0]);
+    Term sides[2];
+    for (unsigned i = 0; i < 2; i++) {
+        Term variable = random->variables[random_below(random, random->variable_count)];
+        bool constant = random_below(random, 4) == 0;
+        sides[i] = constant ? random_constant(random, width).term : term_resize(pool, variable, width);
+    }
+    static RandomTermBinary *const comparisons[] = {term_eq, term_ne, term_ult, term_ule, term_slt, term_sle};
+    return comparisons[random_below(random, 6)](pool, sides[0], sides[1]);
+}
+
+static Term random_atom(RandomTerms *random, QueryKind kind, bool only_order)
+{
+    if (kind == QUERY_FLOAT)
+        return random_float_atom(random);
+    return only_order ? random_order_atom(random) : random_terms_make(random, 1, 1 + random_below(random, 3)).term;
+}
+
 static void campaign_begin(Campaign *campaign, uint64_t seed, QueryKind kind)
 {
     bool wide = kind != QUERY_SMALL;
@@ -292,9 +314,9 @@ static void campaign_begin(Campaign *campaign, uint64_t seed, QueryKind kind)
         random_terms_variable(random, names[i], kind == QUERY_FLOAT ? 32
                                                 : wide ? wide_widths[random_below(random, 6)]
                                                        : 1 + random_below(random, MAX_BITS / variables));
+    bool only_order = random_below(random, 4) == 0;
     for (unsigned i = 0; i < ATOMS; i++)
-        campaign->atoms[i] = kind == QUERY_FLOAT ? random_float_atom(random)
-                                                 : random_terms_make(random, 1, 1 + random_below(random, 3)).term;
+        campaign->atoms[i] = random_atom(random, kind, only_order);
     campaign->evaluator = term_evaluator_new(campaign->pool);
     unsigned timeout = kind == QUERY_FLOAT ? 500 : 0;
     campaign->solver = solver_new(campaign->pool, &(SolverOptions){.self_check = true, .timeout_ms = timeout}, NULL);

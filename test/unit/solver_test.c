@@ -259,21 +259,43 @@ static void independent_branches_cost_no_queries(void **state)
     fixture_release(&f);
 }
 
+static void comparisons_in_a_circle_need_no_z3(void **state)
+{
+    (void)state;
+    Fixture f = fixture_new((SolverOptions){0});
+    Term circle[] = {term_slt(f.pool, f.x, f.y), term_ne(f.pool, f.x, number(&f, 7)), term_slt(f.pool, f.y, f.z),
+                     term_slt(f.pool, f.z, f.x)};
+    term_input_set(&f.hint, f.ids[1], 1);
+    term_input_set(&f.hint, f.ids[2], 2);
+    assert_int_equal(solver_check(f.solver, circle, 4, &f.hint, &f.model), VERDICT_NO);
+    assert_int_equal(statistics(&f)->by_order, 1);
+    assert_int_equal(statistics(&f)->z3_calls, 0);
+    /* The circle is the core: it is known again beside other constraints. */
+    circle[1] = term_ne(f.pool, f.x, number(&f, 8));
+    assert_int_equal(solver_check(f.solver, circle, 4, &f.hint, &f.model), VERDICT_NO);
+    assert_int_equal(statistics(&f)->by_order, 1);
+    /* Signed comparisons say nothing about unsigned ones. */
+    circle[3] = term_ult(f.pool, f.z, f.x);
+    assert_int_equal(solver_check(f.solver, circle, 4, &f.hint, &f.model), VERDICT_YES);
+    fixture_release(&f);
+}
+
 /* ---- Z3 ---- */
 
 static void a_core_names_what_excludes_each_other(void **state)
 {
     (void)state;
     Fixture f = fixture_new((SolverOptions){0});
-    Term order[] = {term_slt(f.pool, f.x, f.y), term_ne(f.pool, f.x, number(&f, 7)), term_slt(f.pool, f.y, f.z),
-                    term_slt(f.pool, f.z, f.x)};
-    term_input_set(&f.hint, f.ids[1], 1);
-    term_input_set(&f.hint, f.ids[2], 2);
-    assert_int_equal(solver_check(f.solver, order, 4, &f.hint, &f.model), VERDICT_NO);
+    Term common = term_eq(f.pool, term_and(f.pool, f.x, f.y), number(&f, 3));
+    Term all = term_eq(f.pool, term_or(f.pool, f.x, f.y), number(&f, 4));
+    Term query[] = {common, term_ne(f.pool, f.x, number(&f, 7)), all};
+    term_input_set(&f.hint, f.ids[0], 3);
+    term_input_set(&f.hint, f.ids[1], 3);
+    assert_int_equal(solver_check(f.solver, query, 3, &f.hint, &f.model), VERDICT_NO);
     assert_int_equal(statistics(&f)->z3_calls, 1);
     /* Without the one that has no part in it: known. */
-    order[1] = term_ne(f.pool, f.x, number(&f, 8));
-    assert_int_equal(solver_check(f.solver, order, 4, &f.hint, &f.model), VERDICT_NO);
+    query[1] = term_ne(f.pool, f.x, number(&f, 8));
+    assert_int_equal(solver_check(f.solver, query, 3, &f.hint, &f.model), VERDICT_NO);
     assert_int_equal(statistics(&f)->z3_calls, 1);
     fixture_release(&f);
 }
@@ -496,6 +518,7 @@ int main(void)
         cmocka_unit_test(one_variable_needs_no_z3),
         cmocka_unit_test(search_goes_back_through_operations),
         cmocka_unit_test(independent_branches_cost_no_queries),
+        cmocka_unit_test(comparisons_in_a_circle_need_no_z3),
         cmocka_unit_test(a_core_names_what_excludes_each_other),
         cmocka_unit_test(tables_and_deep_terms_reach_z3),
         cmocka_unit_test(floats_are_exact),
