@@ -34,6 +34,29 @@ static inline SignedWide wide_extend(Wide value, unsigned width) /* as signed, o
     return (SignedWide)(value << unused) >> unused;
 }
 
+/* A hash that is taken for the identity of what was mixed in. */
+typedef struct Hash128 {
+    uint64_t low, high;
+} Hash128;
+
+static inline uint64_t hash_mix64(uint64_t value)
+{
+    value = (value ^ value >> 32) * UINT64_C(0xd6e8feb86659fd93);
+    value = (value ^ value >> 29) * UINT64_C(0xa0761d6478bd642f);
+    return value ^ value >> 32;
+}
+
+static inline Hash128 hash128_mix(Hash128 hash, uint64_t value)
+{
+    uint64_t mixed = hash_mix64(value + hash.low * 3 + UINT64_C(0x9e3779b97f4a7c15));
+    return (Hash128){.low = mixed + (hash.high << 23 | hash.high >> 41), .high = hash_mix64(hash.high ^ mixed ^ value * 5)};
+}
+
+static inline bool hash128_equal(Hash128 a, Hash128 b)
+{
+    return a.low == b.low && a.high == b.high;
+}
+
 /* Float to integer of 1 to 128 bits, toward zero; as x86-64 code of clang when the value does not fit. */
 Wide convert_f64_to_signed(double value, unsigned width);
 Wide convert_f64_to_unsigned(double value, unsigned width);

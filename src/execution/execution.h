@@ -14,6 +14,8 @@
 #ifndef COSET_EXECUTION_H
 #define COSET_EXECUTION_H
 
+#include "analysis/analysis.h"
+#include "analysis/criterion.h"
 #include "program/program.h"
 #include "term/term.h"
 
@@ -91,6 +93,12 @@ typedef struct SymbolicFile {
     uint64_t size;
 } SymbolicFile;
 
+typedef enum DependenceKind {
+    DEPENDENCES_NONE,
+    DEPENDENCES_DYNAMIC,             /* data and control: what happened */
+    DEPENDENCES_RELEVANT,            /* and potential: what would have happened */
+} DependenceKind;
+
 typedef struct SymbolicOptions {
     TermPool *terms;                 /* NULL: the machine is concrete */
     const SeedObject *seeds;
@@ -111,6 +119,12 @@ typedef struct SymbolicOptions {
     const char *function;            /* run this function instead of main; NULL: main */
     unsigned array_size;             /* elements behind a pointer parameter; 0: 1 for structs, 4 for scalars */
     bool symbolic_globals;           /* its writable globals are inputs too */
+
+    DependenceKind dependences;      /* which ones are recorded; DEPENDENCES_NONE: the trace has none */
+    bool statements;                 /* and the statements that they go through (slow) */
+    Analysis *analysis;              /* of the program; for dependences. machine_new has it watch the criteria */
+    const Criterion *criteria;       /* whose values are events of the trace */
+    size_t criterion_count;
 } SymbolicOptions;
 
 typedef struct MachineOptions {
@@ -143,6 +157,18 @@ typedef enum DecisionKind {
 
 const char *decision_word(DecisionKind kind); /* "branch", … */
 
+/* A node of the run's dependences; 0: on nothing. */
+typedef uint32_t Dependence;
+
+typedef enum DependenceTag { DEPENDENCE_NOTHING, DEPENDENCE_JOIN, DEPENDENCE_DECISION, DEPENDENCE_STATEMENT } DependenceTag;
+
+/* Nodes are hash-consed and only refer to earlier ones. */
+typedef struct DependenceNode {
+    uint32_t tag;           /* DependenceTag */
+    uint32_t a;             /* JOIN: a node; DECISION: index into decisions; STATEMENT: index into statements */
+    Dependence b;           /* JOIN: the other; DECISION: what its condition and its context depend on; STATEMENT: what it used */
+} DependenceNode;
+
 typedef struct Decision {
     Term constraint;        /* one bit; true in this run. The other side is its negation */
     Term prefer;            /* ask first for the other side with this, too (a small overrun, say); TERM_NONE: nothing */
@@ -150,8 +176,11 @@ typedef struct Decision {
     bool open;              /* more than two ways: whoever takes the other side decides here again */
     bool fixed;             /* the other side is not to be explored */
     uint8_t side;           /* coverage bit of the side taken: 1 true, 2 false; 0: neither */
+    bool repeated;          /* only with dependences: an earlier decision of the run has the same constraint */
     uint32_t function;
     uint32_t instruction;
+    Dependence node;        /* with dependences: its DEPENDENCE_DECISION node, else 0 */
+    Hash128 index;          /* with dependences: its identity across runs */
 } Decision;
 
 typedef enum InputRole { INPUT_OBJECT, INPUT_NONDET, INPUT_PARAMETER, INPUT_GLOBAL, INPUT_ARGUMENT, INPUT_ARGUMENT_COUNT, INPUT_STDIN,
@@ -181,6 +210,35 @@ typedef struct NamedOutput {    /* coset_output, or with options.symbolic.functi
     TypeId type;
 } NamedOutput;
 
+typedef enum EventKind {
+    EVENT_OUTPUT,       /* one call that wrote to a stream: the values that it wrote */
+    EVENT_NAMED,        /* coset_output */
+    EVENT_CRITERION,    /* the value of a criterion after the last time that its line was executed */
+    EVENT_RESULT,       /* the function under test: what it returned, */
+    EVENT_MEMORY,       /* what is then behind its pointers and in globals that it wrote */
+    EVENT_END,          /* how the run ended; the exit code is its value. The last one */
+} EventKind;
+
+/* With dependences: something that can be observed. A decision that may suppress or add events is in the dependence of all later events
+ * of the same kind, and of the end. */
+typedef struct Event {
+    uint8_t kind;               /* EventKind */
+    uint32_t criterion;         /* EVENT_CRITERION: its number */
+    const char *name;           /* of a named output, criterion, pointer or global; EVENT_OUTPUT: of the stream; else NULL */
+    Position position;          /* in the program's own code */
+    TypeId type;                /* 0: unknown */
+    uint64_t size;              /* of the value in bytes; 0: there is none, or it is a text */
+    const Term *values;         /* EVENT_OUTPUT: one for each value or symbolic byte that was written; else of the scalars or bytes of the
+                                   value, as constants where they are concrete */
+    size_t value_count;
+    Dependence dependence;
+} Event;
+
+typedef struct StatementNode { /* an instruction of the program's own code, or the call there that led to the C library */
+    uint32_t function;
+    uint32_t instruction;
+} StatementNode;
+
 /* Everything lies in `memory`, which the next run empties. */
 typedef struct Trace {
     Vector(Decision) decisions;
@@ -192,6 +250,9 @@ typedef struct Trace {
     uint64_t output_bytes;      /* all of it */
     uint64_t output_hash;       /* FNV-1a, 64 bits, of all of it */
     Text standard_input;        /* typed_stdin: a text that makes scanf read these values natively */
+    Vector(DependenceNode) dependences; /* [0] stands for nothing */
+    Vector(StatementNode) statements;
+    Vector(Event) events;
     uint64_t disagreements;     /* terms that did not evaluate to the concrete value: bugs in coset */
     Arena memory;
 } Trace;

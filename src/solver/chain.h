@@ -9,7 +9,6 @@
 #include "solver/solver.h"
 #include "solver/watchdog.h"
 
-typedef Vector(Term) TermList;
 typedef Vector(VariableId) VariableList;
 
 typedef struct Query {

@@ -15,6 +15,7 @@
 #include "base/base.h"
 
 typedef uint32_t Term;
+typedef Vector(Term) TermList;
 #define TERM_NONE 0
 
 typedef enum TermOp {

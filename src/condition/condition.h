@@ -1,0 +1,45 @@
+/* condition: which decisions of a run something depends on, and in which order to ask about them.
+ *
+ *     Conditions *conditions = conditions_new();
+ *     conditions_begin(conditions, trace);                          // for each run
+ *     condition_of(conditions, event->dependence, &condition);      // the relevant-slice condition, in time order
+ *     condition_reorder(conditions, &condition);
+ *
+ * A condition is a list of the trace's decisions. What kind it is depends on the run that made the dependences: with
+ * potential ones it is a relevant-slice condition, without them a dynamic slice condition.
+ */
+#ifndef COSET_CONDITION_H
+#define COSET_CONDITION_H
+
+#include "execution/execution.h"
+
+typedef struct Conditions Conditions; /* working memory, and the run at hand */
+typedef Vector(uint32_t) IndexList;
+typedef IndexList Condition;          /* indices into Trace.decisions */
+
+Conditions *conditions_new(void);
+void conditions_free(Conditions *conditions); /* NULL is allowed */
+void conditions_begin(Conditions *conditions, const Trace *trace);
+
+/* The decisions that the nodes depend on, directly or not, in time order. Repeated ones are in it. */
+void condition_of(Conditions *conditions, const Dependence *from, size_t count, Condition *condition);
+/* All decisions of the run: the path condition. */
+void condition_of_path(Conditions *conditions, Condition *condition);
+/* So that what a decision depends on stands before it, and what it does not, after: the order in which a run made for a negated
+ * prefix keeps the prefix. `condition` is in time order and has all that its decisions depend on. Linear in the DAG. */
+void condition_reorder(Conditions *conditions, Condition *condition);
+/* The decisions that decision `number` depends on directly: through no other decision. Latest first. */
+void condition_direct(Conditions *conditions, uint32_t number, Condition *direct);
+
+/* The constraints, without repetitions of an earlier one. */
+void condition_constraints(const Conditions *conditions, const Condition *condition, TermList *constraints);
+
+/* Equal for two runs (of one term pool) exactly when both have the same decisions, with the same constraints, in the same order. */
+Hash128 condition_hash(const Conditions *conditions, const Condition *condition);
+
+/* ---- Statements: when the run recorded them ---- */
+
+/* The statements that the nodes depend on, as indices into Trace.statements, ascending. */
+void condition_statements(Conditions *conditions, const Dependence *from, size_t count, IndexList *statements);
+
+#endif
