@@ -30,12 +30,16 @@ test: build build-asan
 slow: build
 	@ninja -C $(BUILD) --quiet test/slow-terms
 	@$(BUILD)/test/slow-terms 100000
+	@ninja -C $(BUILD) --quiet test/lemma
+	@test/run-lemma $(BUILD) --count 2000
 	@test/run-random $(BUILD) --count 300
 	@test/run-csmith $(BUILD) --count $(N)
 
 bench: build
 	@bench/run $(BUILD)
 	@bench/run-symbolic $(BUILD)
+	@ninja -C $(BUILD) --quiet test/bench-dependence
+	@bench/run-dependence $(BUILD)
 
 install: build
 	@DESTDIR=$(DESTDIR) meson install -C $(BUILD) --quiet --no-rebuild

@@ -1,6 +1,8 @@
 """What the test runners share: finding coset, running a command with a limit, reading an outcome, counting."""
 
 import concurrent.futures
+import importlib.machinery
+import importlib.util
 import json
 import os
 import re
@@ -153,6 +155,15 @@ def run_all(name, cases, check, jobs=2, notes=lambda: ()):
         print(note)
     print(f"{name}: {passed} passed, {failed} failed", flush=True)
     return 1 if failed or not passed else 0
+
+
+def load_script(name):
+    """A script of this folder as a module."""
+    path = os.path.join(os.path.dirname(os.path.abspath(__file__)), name)
+    loader = importlib.machinery.SourceFileLoader(name.replace("-", "_"), path)
+    module = importlib.util.module_from_spec(importlib.util.spec_from_loader(loader.name, loader))
+    loader.exec_module(module)
+    return module
 
 
 def scratch(prefix="coset-test-"):

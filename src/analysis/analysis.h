@@ -24,11 +24,12 @@ void analysis_free(Analysis *analysis); /* NULL is allowed */
 typedef struct FlowGraph { /* of one function; blocks are numbered as in Function.blocks */
     uint32_t block_count;
     uint32_t *successor_starts;   /* block b: successors[successor_starts[b]] to successors[successor_starts[b + 1] - 1] */
-    uint32_t *successors;         /* each once, in the order of the branch's fields; BLOCK_EXIT is listed */
+    uint32_t *successors;         /* each once, in the order of the branch's fields, of a switch ascending; BLOCK_EXIT is listed */
     uint32_t *predecessor_starts;
     uint32_t *predecessors;
     uint32_t *dominators;         /* immediate ones; of the entry and of what cannot be reached: BLOCK_EXIT */
-    uint32_t *post_dominators;    /* immediate ones, or BLOCK_EXIT */
+    uint32_t *post_dominators;    /* immediate ones, or BLOCK_EXIT; in a loop that is never left its head, that is, the next
+                                     round: the head may be its own */
 } FlowGraph;
 
 const FlowGraph *analysis_flow(Analysis *analysis, uint32_t function);
@@ -96,6 +97,9 @@ const Region *analysis_reads(Analysis *analysis, uint32_t function, uint32_t ins
 const uint32_t *analysis_callees(Analysis *analysis, uint32_t function, uint32_t instruction, size_t *count);
 /* May a call of the function end the run, or jump out of it? */
 bool analysis_may_end(const Analysis *analysis, uint32_t function);
+
+/* Is all that was written in an object (without a stride) among what the instruction may write? For self-checks. */
+bool analysis_covers(Analysis *analysis, uint32_t function, uint32_t instruction, const Place *written);
 
 /* Makes executing this instruction an effect (EFFECT_WATCHED). Before the first region is asked for. */
 void analysis_watch(Analysis *analysis, uint32_t function, uint32_t instruction);

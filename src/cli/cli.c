@@ -9,7 +9,9 @@ typedef int CommandHandler(const CliOptions *options, const SourceOptions *sourc
 static CommandHandler *const handlers[] = {
     [COMMAND_RUN] = cli_run,
     [COMMAND_TEST] = cli_test,
+    [COMMAND_SLICE] = cli_slice,
     [COMMAND_REPLAY] = cli_replay,
+    [COMMAND_DEPS] = cli_deps,
     [COMMAND_DUMP] = cli_dump,
 };
 

@@ -13,6 +13,8 @@ int cli_main(int argument_count, char **arguments);
     M(RUN, "run", "run a C program and notice every memory error") \
     M(TEST, "test", "find a test for every path of a C program, and every fault") \
     M(REPLAY, "replay", "run tests natively and check that each does what was predicted") \
+    M(SLICE, "slice", "tell what a value of one run depends on: lines, decisions, and the condition for it") \
+    M(DEPS, "deps", "list the dependences between the statements of C files, without running them") \
     M(DUMP, "dump", "print the program as coset's machine runs it")
 
 typedef enum Command {
@@ -59,7 +61,7 @@ typedef struct CliOptions {
     unsigned min_arguments, max_arguments, argument_length;
     Vector(SymbolicFile) symbolic_files;
     Vector(const char *) symbolic_environment;
-    const char *seed;
+    const char *seed;  /* or the input of a single run */
     const char *strategy;
     SearchOrder order;
     uint64_t random_seed, max_runs, max_depth;
@@ -68,6 +70,10 @@ typedef struct CliOptions {
     const char *dump_smt2;
     const char *out;
     unsigned formats;  /* TestFormat */
+
+    DependenceKind slice_kind; /* DEPENDENCES_NONE: not given */
+    Vector(const char *) criteria;
+    bool print_json, print_smt2, print_dot;
 
     Vector(const char *) tests;
     const char *tests_directory;
@@ -97,6 +103,8 @@ const char *cli_command_nearest(const char *name);
 int cli_run(const CliOptions *options, const SourceOptions *source, Error *error);
 int cli_dump(const CliOptions *options, const SourceOptions *source, Error *error);
 int cli_test(const CliOptions *options, const SourceOptions *source, Error *error);
+int cli_slice(const CliOptions *options, const SourceOptions *source, Error *error);
+int cli_deps(const CliOptions *options, const SourceOptions *source, Error *error);
 int cli_replay(const CliOptions *options, const SourceOptions *source, Error *error);
 
 /* What the machine's options point to, and the descriptor of standard input. */
@@ -119,8 +127,24 @@ typedef struct CliSeed {
     Arena texts;
 } CliSeed;
 
-Status cli_seed_read(CliSeed *seed, const char *text, Error *error); /* NULL: no seed */
+/* `option`: which one it was given with. NULL: no seed. */
+Status cli_seed_read(CliSeed *seed, const char *option, const char *text, Error *error);
 void cli_seed_release(CliSeed *seed);
+
+/* Everything that the options of a symbolic machine point to. Initialise with CLI_SYMBOLIC_INPUTS; release in any case. */
+typedef struct CliSymbolicInputs {
+    CliInputs inputs;
+    Text standard_input;          /* of --stdin */
+    CliSeed seed;
+} CliSymbolicInputs;
+
+#define CLI_SYMBOLIC_INPUTS {.inputs.input = -1}
+
+/* Checks the options for inputs and collects what they name. `seed_option`: as for cli_seed_read. */
+Status cli_symbolic_collect(CliSymbolicInputs *inputs, const CliOptions *options, const char *seed_option, Error *error);
+void cli_symbolic_release(CliSymbolicInputs *inputs);
+/* A machine that prints nothing. */
+MachineOptions cli_symbolic_machine(const CliSymbolicInputs *inputs, const CliOptions *options);
 
 /* Makes the folder for results. One that holds files which coset did not write is refused. */
 Status cli_output_prepare(const char *directory, Error *error);

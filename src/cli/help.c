@@ -100,6 +100,18 @@ static void print_test_exit_codes(FILE *out)
             EXIT_CODE_FAULT, EXIT_CODE_LIMIT, EXIT_CODE_UNSUPPORTED, EXIT_CODE_USER, EXIT_CODE_BUG);
 }
 
+static void print_slice_exit_codes(FILE *out)
+{
+    fprintf(out,
+            "\nExit codes:\n"
+            "    0  the slice was printed; also if the run ended with a fault\n"
+            "  %d  the same, but a limit cut the run short (--max-steps)\n"
+            "  %d  the program needs something that coset does not support\n"
+            "  %d  mistake in the command line, or a file that does not compile\n"
+            "  %d  mistake in coset itself\n",
+            EXIT_CODE_LIMIT, EXIT_CODE_UNSUPPORTED, EXIT_CODE_USER, EXIT_CODE_BUG);
+}
+
 static void print_replay_exit_codes(FILE *out)
 {
     fprintf(out,
@@ -127,7 +139,7 @@ void cli_print_help(FILE *out)
 void cli_print_command_help(Command command, FILE *out)
 {
     fprintf(out, "usage: coset %s [options] FILES...%s\n\n", command_rows[command].name,
-            command == COMMAND_RUN || command == COMMAND_TEST ? " [-- ARGUMENTS of the program]" : "");
+            command == COMMAND_RUN || command == COMMAND_TEST || command == COMMAND_SLICE ? " [-- ARGUMENTS of the program]" : "");
     fprintf(out, "%s\n\n", command_rows[command].help);
     fputs("FILES are C files (.c), preprocessed C (.i), LLVM bitcode (.bc) or LLVM assembly (.ll).\n"
           "Options with a single dash (-I, -D, -std=, -include, -w, ...) are passed to clang;\n"
@@ -141,6 +153,8 @@ void cli_print_command_help(Command command, FILE *out)
         print_exit_codes(out);
     if (command == COMMAND_TEST)
         print_test_exit_codes(out);
+    if (command == COMMAND_SLICE)
+        print_slice_exit_codes(out);
     if (command == COMMAND_REPLAY)
         print_replay_exit_codes(out);
 }

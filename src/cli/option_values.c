@@ -200,3 +200,22 @@ Status option_test(CliOptions *options, const char *const *values, Error *error)
     vector_push(&options->tests, values[0]);
     return STATUS_OK;
 }
+
+/* ---- Slices ---- */
+
+Status option_criterion(CliOptions *options, const char *const *values, Error *error)
+{
+    (void)error;
+    vector_push(&options->criteria, values[0]);
+    return STATUS_OK;
+}
+
+Status option_kind(CliOptions *options, const char *const *values, Error *error)
+{
+    static const char *const words[] = {"dynamic", "relevant"};
+    static const DependenceKind kinds[] = {DEPENDENCES_DYNAMIC, DEPENDENCES_RELEVANT};
+    size_t index;
+    if (FIND_WORD("kind", values[0], words, &index, error) == STATUS_OK)
+        options->slice_kind = kinds[index];
+    return error->status;
+}

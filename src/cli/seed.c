@@ -1,4 +1,4 @@
-/* --seed: a .ktest file, or a list such as "x=6,y=-2". */
+/* --seed, --input: a .ktest file, or a list such as "x=6,y=-2". */
 #define _GNU_SOURCE
 #include <stdlib.h>
 #include <string.h>
@@ -6,13 +6,13 @@
 
 #include "cli/cli.h"
 
-static Status read_list(CliSeed *seed, const char *text, Error *error)
+static Status read_list(CliSeed *seed, const char *option, const char *text, Error *error)
 {
     char *rest = arena_duplicate(&seed->texts, text);
     for (char *item; (item = strsep(&rest, ","));) {
         char *equals = strchr(item, '=');
         if (!equals || equals == item || !equals[1])
-            return error_set(error, STATUS_USER, "--seed: '%s' is not NAME=VALUE, nor is there such a file", item);
+            return error_set(error, STATUS_USER, "--%s: '%s' is not NAME=VALUE, nor is there such a file", option, item);
         *equals = '\0';
         vector_push(&seed->objects, (SeedObject){.name = item, .text = equals + 1});
     }
@@ -42,13 +42,13 @@ static Status read_ktest(CliSeed *seed, const char *path, Error *error)
     return STATUS_OK;
 }
 
-Status cli_seed_read(CliSeed *seed, const char *text, Error *error)
+Status cli_seed_read(CliSeed *seed, const char *option, const char *text, Error *error)
 {
     if (!text)
         return STATUS_OK;
     const char *ending = strrchr(text, '.');
     bool is_file = access(text, F_OK) == 0 || (ending && strcmp(ending, ".ktest") == 0);
-    return is_file ? read_ktest(seed, text, error) : read_list(seed, text, error);
+    return is_file ? read_ktest(seed, text, error) : read_list(seed, option, text, error);
 }
 
 void cli_seed_release(CliSeed *seed)

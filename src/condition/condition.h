@@ -28,6 +28,9 @@ void condition_of_path(Conditions *conditions, Condition *condition);
 /* So that what a decision depends on stands before it, and what it does not, after: the order in which a run made for a negated
  * prefix keeps the prefix. `condition` is in time order and has all that its decisions depend on. Linear in the DAG. */
 void condition_reorder(Conditions *conditions, Condition *condition);
+/* The decisions that the nodes depend on, in the order in which they are asked about: as condition_reorder, and what was chosen at a
+ * point (DEPENDENCE_POINT) comes after what chose it. */
+void condition_ordered(Conditions *conditions, const Dependence *from, size_t count, Condition *condition);
 /* The decisions that decision `number` depends on directly: through no other decision. Latest first. */
 void condition_direct(Conditions *conditions, uint32_t number, Condition *direct);
 
@@ -41,5 +44,8 @@ Hash128 condition_hash(const Conditions *conditions, const Condition *condition)
 
 /* The statements that the nodes depend on, as indices into Trace.statements, ascending. */
 void condition_statements(Conditions *conditions, const Dependence *from, size_t count, IndexList *statements);
+/* The last statement that decision `number` depends on through no other statement or decision: its own, or the one that
+ * called the C library. UINT32_MAX: none. */
+uint32_t condition_statement(Conditions *conditions, uint32_t number);
 
 #endif

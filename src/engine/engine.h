@@ -2,6 +2,7 @@
 #ifndef COSET_ENGINE_H
 #define COSET_ENGINE_H
 
+#include "analysis/static_dependence.h"
 #include "execution/execution.h"
 #include "explore/explore.h"
 #include "result/result.h"
@@ -64,6 +65,44 @@ typedef struct TestProgress {
 } TestProgress;
 
 TestProgress engine_test_progress(const TestCampaign *campaign);
+
+/* ---- Slices ---- */
+
+typedef struct EngineSliceOptions {
+    SourceOptions source;
+    MachineOptions machine;       /* but for symbolic.terms and what dependences need; seeds are the input */
+    bool detect_typed_stdin;      /* symbolic.typed_stdin if the program calls scanf */
+    DependenceKind kind;
+    const char *const *criteria;  /* as the user writes them; none: everything observable */
+    size_t criterion_count;
+    void (*watch)(Machine *machine); /* told the machine before it runs and NULL afterwards; may be NULL */
+} EngineSliceOptions;
+
+/* Zero-initialise; engine_slice_release when done. */
+typedef struct EngineSliceResult {
+    Program *program;
+    TermPool *terms;
+    Outcome outcome;              /* how the run ended: with a fault, say, which is no error */
+    SliceList list;
+    Arena memory;                 /* holds the list */
+} EngineSliceResult;
+
+/* Loads the files, runs the program once on the input and tells what the criteria depend on. */
+Status engine_slice(const EngineSliceOptions *options, EngineSliceResult *result, Error *error);
+void engine_slice_release(EngineSliceResult *result);
+
+/* ---- Static dependences ---- */
+
+/* Zero-initialise; engine_deps_release when done. */
+typedef struct EngineDepsResult {
+    Program *program;
+    StaticDependences found;      /* of one function after the other */
+    Arena memory;                 /* holds them */
+} EngineDepsResult;
+
+/* Loads the files, which need no main, and finds the dependences in their functions; in one of them, if it is not NULL. */
+Status engine_deps(const SourceOptions *source, const char *function, EngineDepsResult *result, Error *error);
+void engine_deps_release(EngineDepsResult *result);
 
 /* ---- Native runs ---- */
 

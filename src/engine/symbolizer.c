@@ -12,17 +12,17 @@
 
 extern char **environ;
 
-typedef struct Place {
+typedef struct SourcePlace {
     const char *file; /* NULL: none */
     uint32_t line;
-} Place;
+} SourcePlace;
 
 struct Symbolizer {
     char *program;
     pid_t process;
     FILE *questions, *answers;
     Map known;        /* offset -> index in places */
-    Vector(Place) places;
+    Vector(SourcePlace) places;
     Arena texts;
 };
 
@@ -87,23 +87,23 @@ bool symbolizer_knows(const Symbolizer *symbolizer, const char *module, size_t l
 }
 
 /* "file:line:column"; an unknown file is "??", an unknown line 0. */
-static Place parse_place(Symbolizer *symbolizer, char *text)
+static SourcePlace parse_place(Symbolizer *symbolizer, char *text)
 {
     char *column = strrchr(text, ':');
     if (!column)
-        return (Place){0};
+        return (SourcePlace){0};
     *column = '\0';
     char *line = strrchr(text, ':');
     if (!line || strcmp(line, ":0") == 0 || strncmp(text, "??", 2) == 0)
-        return (Place){0};
+        return (SourcePlace){0};
     *line = '\0';
-    return (Place){arena_duplicate(&symbolizer->texts, text), (uint32_t)strtoul(line + 1, NULL, 10)};
+    return (SourcePlace){arena_duplicate(&symbolizer->texts, text), (uint32_t)strtoul(line + 1, NULL, 10)};
 }
 
 /* The answer: function and place in turn, innermost first, up to an empty line. */
-static Place ask(Symbolizer *symbolizer, uint64_t offset)
+static SourcePlace ask(Symbolizer *symbolizer, uint64_t offset)
 {
-    Place place = {0};
+    SourcePlace place = {0};
     char *line = NULL;
     size_t capacity = 0;
     fprintf(symbolizer->questions, "0x%llx\n", (unsigned long long)offset);

@@ -2,6 +2,7 @@
 #include <stdlib.h>
 
 #include "engine/campaign.h"
+#include "engine/seeds.h"
 
 /* ---- Before ---- */
 
@@ -53,8 +54,11 @@ static Status explore(TestCampaign *campaign, Error *error)
         return error->status;
     if (sink->watch)
         sink->watch(sink->context, campaign->explorer);
-    while (error->status == STATUS_OK && explorer_step(campaign->explorer, &run) == EXPLORE_RAN) {
-        note_run(campaign, &run, error);
+    for (bool first = true; error->status == STATUS_OK; first = false) {
+        if (explorer_step(campaign->explorer, &run) != EXPLORE_RAN)
+            break;
+        if (!first || seeds_check(&campaign->machine_options.symbolic, run.trace, error) == STATUS_OK)
+            note_run(campaign, &run, error);
         outcome_release(&run.outcome);
     }
     if (sink->watch)

@@ -1,6 +1,6 @@
 /* What a program under test says about its inputs and outputs. In a concrete machine inputs are zeros. */
 #include "execution/builtins.h"
-#include "execution/symbolic.h"
+#include "execution/dependence.h"
 
 /* ---- Inputs ---- */
 
@@ -84,6 +84,8 @@ static void perform_named_output(const BuiltinCall *call)
     if (size > 0)
         memcpy(bytes, memory_at(address), size);
     vector_push(&trace->outputs, (NamedOutput){arena_duplicate(&trace->memory, name), size, bytes, 0});
+    if (machine->dependence != NULL)
+        dependence_named_output(machine, name, address, size);
 }
 
 /* Silence nests. Whoever leaves the outermost one learns whether a symbolic value was used in it. */

@@ -1,5 +1,5 @@
 /* Entering and leaving functions, variable arguments as the x86-64 ABI lays them out, and non-local jumps. */
-#include "execution/symbolic.h"
+#include "execution/dependence.h"
 
 enum { REGISTER_AREA = 176, GP_BYTES = 48, MAX_GP = 6, MAX_FP = 8 };
 
@@ -102,6 +102,13 @@ static Term operand_term(const Machine *machine, const Frame *caller, uint32_t o
     return operand & OPERAND_CONSTANT ? TERM_NONE : symbolic_slots(machine, caller)[operand];
 }
 
+/* In the context of the call. */
+static Dependence operand_dependence(Machine *machine, const Frame *caller, uint32_t operand)
+{
+    Dependence own = operand & OPERAND_CONSTANT ? 0 : dependence_slots(machine, caller)[operand];
+    return dependence_statement(machine, dependence_join(machine, own, machine->dependence->context));
+}
+
 Term call_narrow_term(const Machine *machine, Term term, Kind kind)
 {
     TermPool *terms = machine->symbolic->terms;
@@ -131,6 +138,8 @@ static void pass_arguments(Machine *machine, const CallSite *site, const Frame *
             if (machine->symbolic)
                 symbolic_slots(machine, callee)[parameter->slot + k] =
                     call_narrow_term(machine, operand_term(machine, caller, operand), parameter->kind);
+            if (machine->dependence)
+                dependence_slots(machine, callee)[parameter->slot + k] = operand_dependence(machine, caller, operand);
         }
     }
 }
@@ -221,6 +230,8 @@ static bool store_variadic(Machine *machine, const CallSite *site, const Frame *
         }
         if (machine->symbolic)
             shadow_store(machine, to + 8 * k, 8, operand_term(machine, caller, operands[k]));
+        if (machine->dependence)
+            dependence_store(machine, to + 8 * k, 8, operand_dependence(machine, caller, operands[k]));
     }
     return true;
 }
@@ -287,6 +298,8 @@ static void clear_result(Machine *machine, const Frame *caller)
         machine->slot_undefined[(caller->slots - machine->slots) + slot] = 0;
     if (machine->symbolic)
         symbolic_slots(machine, caller)[slot] = TERM_NONE;
+    if (machine->dependence)
+        dependence_slots(machine, caller)[slot] = machine->dependence->context;
 }
 
 bool call_enter(Machine *machine, const CallSite *site, const Function *function)

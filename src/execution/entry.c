@@ -1,7 +1,7 @@
 /* How a symbolic run begins: arguments, environment, the function under test. */
 #include <stdlib.h>
 
-#include "execution/symbolic.h"
+#include "execution/dependence.h"
 
 enum { DEFAULT_WORD_LENGTH = 8, DEFAULT_ELEMENTS = 4, DEFAULT_TEXT = 8, MAX_POINTER_DEPTH = 3 };
 
@@ -221,6 +221,8 @@ static void put_slot(ParameterWalk *walk, uint32_t slot, uint64_t value, Term te
 {
     walk->frame->slots[slot] = value;
     symbolic_slots(walk->machine, walk->frame)[slot] = term;
+    if (walk->machine->dependence != NULL)
+        dependence_slots(walk->machine, walk->frame)[slot] = 0;
     if (walk->machine->slot_undefined != NULL)
         walk->machine->slot_undefined[(walk->frame->slots - walk->machine->slots) + slot] = 0;
 }
@@ -355,14 +357,18 @@ void entry_function_returns(Machine *machine, const uint64_t *slots, const uint3
     const Function *function = frame->function;
     machine->symbolic->function_depth = 0;
     TypeId type = strip_names(program, program->types[function->type].base);
+    bool in_memory = count == 0 && returns_in_memory(program, function);
+    uint64_t address = in_memory ? frame->slots[function->parameters[0].slot] : 0;
+    if (machine->dependence != NULL)
+        dependence_function_returns(machine, operands, count, address, type);
     uint64_t size = program->types[type].bits / 8;
     if (type == 0 || size == 0)
         return;
     uint8_t *bytes = arena_allocate(&trace->memory, size + (count + 1) * 2 * sizeof(uint64_t));
     if (count > 0)
         pack_results(function, slots, operands, count, bytes);
-    else if (returns_in_memory(program, function))
-        memcpy(bytes, memory_at(frame->slots[function->parameters[0].slot]), size);
+    else if (in_memory)
+        memcpy(bytes, memory_at(address), size);
     else
         return;
     vector_push(&trace->outputs, (NamedOutput){"result", size, bytes, type});

@@ -160,13 +160,18 @@ const char *decision_word(DecisionKind kind); /* "branch", … */
 /* A node of the run's dependences; 0: on nothing. */
 typedef uint32_t Dependence;
 
-typedef enum DependenceTag { DEPENDENCE_NOTHING, DEPENDENCE_JOIN, DEPENDENCE_DECISION, DEPENDENCE_STATEMENT } DependenceTag;
+typedef enum DependenceTag {
+    DEPENDENCE_NOTHING, DEPENDENCE_JOIN, DEPENDENCE_DECISION, DEPENDENCE_STATEMENT,
+    DEPENDENCE_POINT,       /* what is used was chosen here, by nothing but earlier decisions: a decision with no constraint. It matters for the order:
+                               whatever it chose among is only asked about after it */
+} DependenceTag;
 
 /* Nodes are hash-consed and only refer to earlier ones. */
 typedef struct DependenceNode {
     uint32_t tag;           /* DependenceTag */
-    uint32_t a;             /* JOIN: a node; DECISION: index into decisions; STATEMENT: index into statements */
-    Dependence b;           /* JOIN: the other; DECISION: what its condition and its context depend on; STATEMENT: what it used */
+    uint32_t a;             /* JOIN: a node; DECISION: index into decisions; STATEMENT: index into statements;
+                               POINT: how many decisions there were before */
+    Dependence b;           /* JOIN: the other; POINT: what chose; DECISION: what its condition and its context depend on; STATEMENT: what it used */
 } DependenceNode;
 
 typedef struct Decision {

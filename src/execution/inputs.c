@@ -120,10 +120,16 @@ static uint64_t default_value(const Layout *layout, const TermVariable *variable
 static uint64_t seed_value(const Layout *layout, const TermVariable *variable)
 {
     const SeedObject *seed;
-    if (seed_for(layout, variable->name, &seed) && seed->text)
+    if (layout->machine->options.symbolic.seed_count == 0)
+        return default_value(layout, variable);
+    const char *path = variable->name + strlen(layout->name); /* layout->name has the number of the object */
+    char *name = base_format("%s%s", layout->request->name, path);
+    bool found = seed_for(layout, name, &seed) && seed->text;
+    free(name);
+    if (found)
         return parse_seed(seed->text, (TermKind)variable->kind, variable->width);
     uint64_t value = default_value(layout, variable), size = (variable->width + 7u) / 8;
-    if (seed_for(layout, layout->name, &seed) && !seed->text && variable->offset < seed->size) {
+    if (seed_for(layout, layout->request->name, &seed) && !seed->text && variable->offset < seed->size) {
         uint64_t left = seed->size - variable->offset;
         memcpy(&value, seed->bytes + variable->offset, left < size ? left : size);
     }
@@ -184,6 +190,8 @@ static void add_scalar(Layout *layout, uint64_t offset, unsigned width, TermKind
     if (machine->undefined)
         memset(machine->undefined + (address - ARENA_START), 0, bytes);
     shadow_store(machine, address, bytes, term);
+    if (machine->dependence)
+        dependence_written(machine, address, bytes, false);
     if (kind == TERM_BOOL)
         assume_at_most(machine, term, 1);
 }

@@ -1,4 +1,5 @@
 /* The interpreter: the same loop, compiled once for speed and once with tracking of uninitialised data. */
+#define DEPENDENT 0
 #define SYMBOLIC 0
 
 #define LOOP_NAME interpreter_run

@@ -3,6 +3,7 @@
  * handlers are made by interpreter_macros.h. Every handler that may end the run first saves where it is (SAVE). */
 
 #include "execution/arithmetic.h"
+#include "execution/dependence.h"
 #include "execution/interpreter.h"
 #include "execution/interpreter_macros.h"
 #include "execution/symbolic.h"
@@ -126,6 +127,13 @@
 #define RETURNING(operands, count) ((void)0)
 #define STORING(address) ((void)0)
 #define STORING_CONSTANT(address, bytes) ((void)0)
+#endif
+
+/* Before every instruction. */
+#if DEPENDENT
+#define STEP() dependence_step(machine, ip)
+#else
+#define STEP() ((void)0)
 #endif
 
 void LOOP_NAME(Machine *machine)
@@ -562,7 +570,7 @@ void LOOP_NAME(Machine *machine)
         const Function *callee = &program->functions[ip->b];
         const CallSite *site = &program->call_sites[ip->a];
         SAVE();
-        if (UNLIKELY(TRACK_UNDEFINED || callee->variadic || callee->has_by_value)) {
+        if (UNLIKELY(TRACK_UNDEFINED || DEPENDENT || callee->variadic || callee->has_by_value)) {
             if (!call_enter(machine, site, callee))
                 goto ended;
         } else {
@@ -798,4 +806,5 @@ ended:
 #undef STORING_ANY
 #undef STORING_CONSTANT
 #undef RETURNING
+#undef STEP
 #undef GRANULE_COUNT

@@ -10,7 +10,11 @@
 #define D (r[ip->dst])
 #define IMM ((uint64_t)ip->imm)
 
-#define DISPATCH() goto *handlers[ip->op]
+#define DISPATCH()               \
+    do {                         \
+        STEP();                  \
+        goto *handlers[ip->op];  \
+    } while (0)
 #define NEXT       \
     do {           \
         ip++;      \

@@ -1,4 +1,5 @@
 /* The interpreter with terms beside values: once without and once with tracking of uninitialised data. */
+#define DEPENDENT 0
 #define SYMBOLIC 1
 
 #define LOOP_NAME interpreter_run_symbolic

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <sys/mman.h>
 
-#include "execution/symbolic.h"
+#include "execution/dependence.h"
 
 #define DEFAULT_STACK (UINT64_C(16) << 20)
 #define FRAME_COST 16            /* bytes of stack that a frame costs beside its slots and objects */
@@ -101,6 +101,8 @@ bool machine_push_frame(Machine *machine, const Function *function)
     frame->serial = machine->next_serial++;
     if (function->undefined_count > 0)
         clear_undefined_slots(machine, frame);
+    if (machine->dependence != NULL) /* potential ones are added to what a slot has, be it written or not */
+        memset(dependence_slots(machine, frame), 0, function->slot_count * sizeof(Dependence));
     if (function->object_count > 0)
         memory_enter_frame(machine, frame);
     machine->depth++;
@@ -123,6 +125,8 @@ Machine *machine_new(const Program *program, const MachineOptions *options, Erro
         memory_init(machine, error);
     if (error->status == STATUS_OK && options->symbolic.terms != NULL)
         symbolic_init(machine, error);
+    if (error->status == STATUS_OK && options->symbolic.dependences != DEPENDENCES_NONE)
+        dependence_init(machine, error);
     if (error->status == STATUS_OK)
         return machine;
     machine_free(machine);
@@ -133,6 +137,8 @@ void machine_free(Machine *machine)
 {
     if (machine == NULL)
         return;
+    if (machine->dependence != NULL)
+        dependence_release(machine);
     if (machine->symbolic != NULL)
         symbolic_release(machine);
     memory_release(machine);
@@ -212,6 +218,8 @@ static void start(Machine *machine)
             machine->slot_undefined[entry->parameters[i].slot] = 0;
         if (machine->symbolic != NULL)
             machine->symbolic->slots[entry->parameters[i].slot] = TERM_NONE;
+        if (machine->dependence != NULL)
+            machine->dependence->slots[entry->parameters[i].slot] = 0;
     }
 }
 
@@ -219,6 +227,8 @@ static void reset(Machine *machine)
 {
     if (machine->symbolic != NULL)
         symbolic_reset(machine);
+    if (machine->dependence != NULL)
+        dependence_reset(machine);
     memory_reset(machine);
     host_reset(machine);
     fenv_reset();
@@ -230,7 +240,11 @@ static void reset(Machine *machine)
 static void interpret(Machine *machine)
 {
     bool checked = machine->options.check_uninitialised;
-    if (machine->symbolic != NULL && checked)
+    if (machine->dependence != NULL && checked)
+        interpreter_run_dependent_checked(machine);
+    else if (machine->dependence != NULL)
+        interpreter_run_dependent(machine);
+    else if (machine->symbolic != NULL && checked)
         interpreter_run_symbolic_checked(machine);
     else if (machine->symbolic != NULL)
         interpreter_run_symbolic(machine);
@@ -251,6 +265,8 @@ void machine_run(Machine *machine, Outcome *outcome)
     if (!machine->ended)
         interpret(machine);
     assert(machine->ended);
+    if (machine->dependence != NULL)
+        dependence_finish(machine);
     outcome->steps = budget - machine->steps_left;
     /* exit() flushed its streams in the runtime; what is still held then was written before _exit(). */
     host_finish(machine, outcome->end != END_EXIT);

@@ -58,6 +58,7 @@ struct BuiltinCall; /* builtins.h */
 struct HeapState; /* objects.h */
 struct HostState; /* host.c: output buffers, descriptors */
 struct SymbolicState; /* symbolic.h */
+struct DependenceState; /* dependence.h */
 
 struct Machine {
     const Program *program;
@@ -72,6 +73,7 @@ struct Machine {
     struct HeapState *heap;
     struct HostState *host;
     struct SymbolicState *symbolic; /* NULL: a concrete machine */
+    struct DependenceState *dependence; /* NULL: not recorded */
 
     Frame *frames;             /* frames[0] .. frames[depth - 1] */
     size_t depth;
@@ -187,6 +189,8 @@ void interpreter_run(Machine *machine);
 void interpreter_run_checked(Machine *machine);    /* tracks uninitialised data too */
 void interpreter_run_symbolic(Machine *machine);   /* carries terms */
 void interpreter_run_symbolic_checked(Machine *machine);
+void interpreter_run_dependent(Machine *machine);  /* carries terms and dependences */
+void interpreter_run_dependent_checked(Machine *machine);
 
 /* A copy of the string in program memory, 0 when it does not fit. For arguments and the environment. */
 uint64_t machine_place_string(Machine *machine, const char *string);
@@ -204,6 +208,7 @@ static inline void *memory_at(uint64_t address)
 }
 
 void shadow_clear(Machine *machine, uint64_t address, uint64_t size);
+void dependence_written(Machine *machine, uint64_t address, uint64_t size, bool fresh);
 
 /* Notes that [address, address + size), all in one live object, has concrete bytes, initialised or left uninitialised. */
 static inline void memory_mark(Machine *machine, uint64_t address, uint64_t size, bool undefined)
@@ -212,6 +217,8 @@ static inline void memory_mark(Machine *machine, uint64_t address, uint64_t size
         memset(machine->undefined + (address - ARENA_START), undefined ? 0xff : 0, size);
     if (UNLIKELY(machine->symbolic != NULL))
         shadow_clear(machine, address, size);
+    if (UNLIKELY(machine->dependence != NULL))
+        dependence_written(machine, address, size, undefined);
 }
 
 /* Copies what is known about bytes (initialised, symbolic) beside a copy of the bytes. The ranges may overlap. */

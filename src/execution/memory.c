@@ -5,7 +5,7 @@
 #include <sys/mman.h>
 
 #include "execution/objects.h"
-#include "execution/symbolic.h"
+#include "execution/dependence.h"
 
 #define ARENA_BYTES (ARENA_END - ARENA_START)
 #define RELEASE_BYTES (UINT64_C(8) << 20) /* from this size on, giving pages back is cheaper than clearing them */
@@ -229,4 +229,6 @@ void memory_copy_marks(Machine *machine, uint64_t to, uint64_t from, uint64_t si
         memmove(machine->undefined + (to - ARENA_START), machine->undefined + (from - ARENA_START), size);
     if (machine->symbolic != NULL)
         shadow_copy(machine, to, from, size);
+    if (machine->dependence != NULL)
+        dependence_copied(machine, to, from, size);
 }

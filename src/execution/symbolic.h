@@ -148,6 +148,15 @@ void pointer_note_fact(Machine *machine, Term term, LinearFact fact);
 
 /* A whole access at a symbolic address, concrete work included. False: the run has ended. */
 bool symbolic_access(Machine *machine, const Instruction *ip, uint64_t *r, Term *t, uint64_t memory);
+/* What an instruction does with memory, and where. */
+typedef enum MemoryAction { ACTION_NONE, ACTION_LOAD, ACTION_LOAD_SIGNED, ACTION_STORE, ACTION_STORE_CONSTANT, ACTION_ADDRESS } MemoryAction;
+typedef struct MemoryAccess {
+    MemoryAction action;
+    bool has_base, has_index;   /* in slots a (and for accesses `high`), b */
+    uint64_t bytes;
+    uint64_t address;           /* the concrete one */
+} MemoryAccess;
+MemoryAccess symbolic_access_of(const Instruction *ip, const uint64_t *r, uint64_t memory);
 /* After a concrete load, or before a concrete store, at a concrete address that may touch symbolic bytes. */
 void symbolic_load(Machine *machine, const Instruction *ip, Term *t, uint64_t address);
 void symbolic_store(Machine *machine, const Instruction *ip, const Term *t, uint64_t address);

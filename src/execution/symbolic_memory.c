@@ -4,10 +4,9 @@
 #include <stdlib.h>
 
 #include "execution/arithmetic.h"
-#include "execution/symbolic.h"
+#include "execution/dependence.h"
 
 typedef enum MemoryForm { FORM_R, FORM_RX, FORM_RS, FORM_A, FORM_AX, FORM_AS, FORM_F, FORM_FX, FORM_FS } MemoryForm;
-typedef enum MemoryAction { ACTION_NONE, ACTION_LOAD, ACTION_LOAD_SIGNED, ACTION_STORE, ACTION_STORE_CONSTANT, ACTION_ADDRESS } MemoryAction;
 
 typedef struct MemoryRow {
     uint8_t action;     /* MemoryAction */
@@ -114,6 +113,22 @@ static SymbolicPlace find_place(Machine *machine, const Instruction *ip, const u
     return place;
 }
 
+MemoryAccess symbolic_access_of(const Instruction *ip, const uint64_t *r, uint64_t memory)
+{
+    const MemoryRow *row = &rows[ip->op];
+    MemoryForm form = (MemoryForm)row->form;
+    if (row->action == ACTION_NONE)
+        return (MemoryAccess){0};
+    return (MemoryAccess){
+        .action = (MemoryAction)row->action,
+        .has_base = is_pointer_form(form),
+        .has_index = form != FORM_R && form != FORM_A && form != FORM_F,
+        .bytes = access_bytes(ip),
+        .address = form == FORM_A ? (uint64_t)ip->imm
+                                  : base_value(ip, r, memory, form) + index_value(ip, r, form) + (uint64_t)(int64_t)ip->low,
+    };
+}
+
 /* ---- Contents of candidates ---- */
 
 typedef struct Contents {
@@ -214,8 +229,11 @@ static Term stored_term(Machine *machine, const Instruction *ip, const uint64_t 
 void symbolic_load(Machine *machine, const Instruction *ip, Term *t, uint64_t address)
 {
     Term loaded = shadow_load(machine, address, access_bytes(ip));
-    if (loaded != TERM_NONE && symbolic_is_silent(machine))
+    if (loaded != TERM_NONE && symbolic_is_silent(machine)) {
+        if (machine->dependence != NULL)
+            dependence_silent_value(machine, loaded);
         loaded = TERM_NONE;
+    }
     put_loaded(machine, ip, t, loaded);
 }
 
@@ -304,6 +322,8 @@ bool symbolic_access(Machine *machine, const Instruction *ip, uint64_t *r, Term 
     Window window;
     if (!pointer_resolve(machine, &place, &window))
         return false;
+    if (machine->dependence != NULL)
+        dependence_window(machine, &window, place.bytes, place.write);
     if (is_store(ip)) {
         store_window(machine, &window, place.bytes, stored_term(machine, ip, r, t));
         store_concrete(machine, ip, r, place.address);

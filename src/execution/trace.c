@@ -1,7 +1,7 @@
 /* What a symbolic run leaves behind: decisions, and what it printed. */
 #include <stdlib.h>
 
-#include "execution/symbolic.h"
+#include "execution/dependence.h"
 
 #define KEPT_OUTPUT (1 << 20)
 #define FNV_START UINT64_C(0xcbf29ce484222325)
@@ -28,6 +28,7 @@ void trace_reset(Machine *machine)
     struct SymbolicState *symbolic = machine->symbolic;
     Trace *trace = &symbolic->trace;
     trace->decisions.count = trace->objects.count = trace->incomplete.count = trace->outputs.count = 0;
+    trace->dependences.count = trace->statements.count = trace->events.count = 0;
     trace->input.count = 0;
     text_clear(&trace->standard_output);
     text_clear(&trace->standard_input);
@@ -47,6 +48,9 @@ void trace_release(Machine *machine)
     vector_release(&trace->input);
     vector_release(&trace->incomplete);
     vector_release(&trace->outputs);
+    vector_release(&trace->dependences);
+    vector_release(&trace->statements);
+    vector_release(&trace->events);
     text_release(&trace->standard_output);
     text_release(&trace->standard_input);
     arena_release(&trace->memory);
@@ -111,9 +115,14 @@ void trace_decide(Machine *machine, DecisionKind kind, Term constraint, Decision
         return;
     if (term_evaluate(symbolic->evaluator, constraint) != 1)
         report_disagreement(machine, constraint, 1, "a decision");
-    if (is_repeated(symbolic, constraint))
+    bool repeated = is_repeated(symbolic, constraint);
+    if (repeated && (machine->dependence == NULL || kind == DECISION_CHECK))
         return;
-    vector_push(&symbolic->trace.decisions, make_decision(machine, kind, constraint, options));
+    Decision decision = make_decision(machine, kind, constraint, options);
+    decision.repeated = repeated;
+    if (machine->dependence != NULL)
+        dependence_decided(machine, &decision, (uint32_t)symbolic->trace.decisions.count);
+    vector_push(&symbolic->trace.decisions, decision);
     uint64_t limit = machine->options.symbolic.max_depth;
     if (limit > 0 && symbolic->trace.decisions.count >= limit)
         machine_end(machine, END_DEPTH_LIMIT, 0, "the limit of %llu decisions was reached (--max-depth)",

@@ -15,7 +15,7 @@ static const uint8_t kind_weights[] = {
     [DECISION_CALL] = 4,    [DECISION_SIZE] = 16,  [DECISION_INPUT] = 8, [DECISION_PIN] = 16,
 };
 
-typedef struct Place {
+typedef struct SidePlace {
     uint32_t function, instruction;
     uint8_t kind;
     uint8_t side;              /* coverage bit of the side that its tasks aim for, or as above */
@@ -23,14 +23,14 @@ typedef struct Place {
     uint64_t attempts;
     Vector(Task) tasks;
     size_t heap_index;         /* while it has tasks */
-} Place;
+} SidePlace;
 
 struct PlaceQueue {
     CoverageOf *coverage;
     void *context;
     uint64_t random_state;
     Map index;                 /* function, instruction, side → place */
-    Vector(Place) places;
+    Vector(SidePlace) places;
     Vector(uint32_t) heap;     /* places with tasks */
 };
 
@@ -59,7 +59,7 @@ void place_queue_free(PlaceQueue *queue)
 
 static bool goes_before(const PlaceQueue *queue, uint32_t a, uint32_t b)
 {
-    const Place *first = &queue->places.items[a], *second = &queue->places.items[b];
+    const SidePlace *first = &queue->places.items[a], *second = &queue->places.items[b];
     uint64_t first_cost = first->attempts * first->weight, second_cost = second->attempts * second->weight;
     if (first_cost != second_cost)
         return first_cost < second_cost;
@@ -100,7 +100,7 @@ static void heap_remove_first(PlaceQueue *queue)
 
 /* ---- Places ---- */
 
-static uint8_t weight_of(const PlaceQueue *queue, const Place *place)
+static uint8_t weight_of(const PlaceQueue *queue, const SidePlace *place)
 {
     if (place->side == SIDE_NONE)
         return kind_weights[place->kind];
@@ -125,7 +125,7 @@ static uint32_t place_of(PlaceQueue *queue, const Task *task)
     if (map_get(&queue->index, key, &index))
         return (uint32_t)index;
     index = queue->places.count;
-    vector_push(&queue->places, (Place){.function = node->function, .instruction = node->instruction,
+    vector_push(&queue->places, (SidePlace){.function = node->function, .instruction = node->instruction,
                                         .kind = node->kind, .side = side});
     map_put(&queue->index, key, index);
     return (uint32_t)index;
@@ -134,7 +134,7 @@ static uint32_t place_of(PlaceQueue *queue, const Task *task)
 void place_queue_add(PlaceQueue *queue, const Task *task)
 {
     uint32_t number = place_of(queue, task);
-    Place *place = &queue->places.items[number];
+    SidePlace *place = &queue->places.items[number];
     bool waits = place->tasks.count > 0;
     vector_push(&place->tasks, *task);
     if (waits)
@@ -145,7 +145,7 @@ void place_queue_add(PlaceQueue *queue, const Task *task)
 }
 
 /* By turns the newest, whose prefix the solver knows best, and any: none waits for ever. */
-static Task take_at(Place *place, uint64_t *random_state)
+static Task take_at(SidePlace *place, uint64_t *random_state)
 {
     size_t last = place->tasks.count - 1;
     size_t index = place->attempts++ % 2 == 0 ? last : random_below(random_state, place->tasks.count);
@@ -160,7 +160,7 @@ Task place_queue_take(PlaceQueue *queue)
 {
     for (;;) {
         uint32_t first = queue->heap.items[0];
-        Place *place = &queue->places.items[first];
+        SidePlace *place = &queue->places.items[first];
         uint8_t weight = weight_of(queue, place);
         if (weight == place->weight) {
             Task task = take_at(place, &queue->random_state);

@@ -268,5 +268,6 @@ void program_check(const Program *program)
         check_function(&checker, &program->functions[i], i);
     check_labels(&checker);
     check_start(&checker, "entry", program->entry);
-    check_start(&checker, "main function", program->main);
+    if (program->main != PROGRAM_NO_MAIN)
+        check_start(&checker, "main function", program->main);
 }

@@ -5,71 +5,6 @@
 
 #include "program/check.h"
 
-/* ---- How many slots the operands of an opcode take ---- */
-
-typedef struct Widths {
-    unsigned dst, a, b;
-} Widths;
-
-static unsigned slots_for(uint64_t bits)
-{
-    return bits > 64 ? 2 : 1;
-}
-
-static Widths conversion_widths(const Instruction *instruction)
-{
-    unsigned x = slots_for(instruction->x), imm = slots_for((uint64_t)instruction->imm);
-    switch (instruction->op) {
-    case OP_TRUNC: return (Widths){1, imm, 1};
-    case OP_ZEXT_W:
-    case OP_SEXT_W: return (Widths){2, imm, 1};
-    case OP_F32_TO_F80:
-    case OP_F64_TO_F80: return (Widths){2, 1, 1};
-    case OP_F80_TO_F32:
-    case OP_F80_TO_F64: return (Widths){1, 2, 1};
-    case OP_F32_TO_SI:
-    case OP_F64_TO_SI:
-    case OP_F32_TO_UI:
-    case OP_F64_TO_UI: return (Widths){x, 1, 1};
-    case OP_F80_TO_SI:
-    case OP_F80_TO_UI: return (Widths){x, 2, 1};
-    case OP_SI_TO_F80:
-    case OP_UI_TO_F80: return (Widths){2, imm, 1};
-    case OP_SI_TO_F32:
-    case OP_SI_TO_F64:
-    case OP_UI_TO_F32:
-    case OP_UI_TO_F64: return (Widths){1, imm, 1};
-    default: return (Widths){1, 1, 1};
-    }
-}
-
-static Widths operand_widths(const Instruction *instruction)
-{
-    unsigned x = slots_for(instruction->x);
-    switch (instruction->op) {
-    case OP_BINARY_W:
-    case OP_FADD80:
-    case OP_FSUB80:
-    case OP_FMUL80:
-    case OP_FDIV80:
-    case OP_FREM80:
-    case OP_FNEG80:
-    case OP_BITCAST_W:
-    case OP_MOVE_W: return (Widths){2, 2, 2};
-    case OP_COMPARE_W:
-    case OP_FCMP80: return (Widths){1, 2, 2};
-    case OP_CONSTANT_W:
-    case OP_LOAD80:
-    case OP_STORE80: return (Widths){2, 1, 1};
-    case OP_SELECT_W: return (Widths){2, 1, 2};
-    case OP_LOAD_N:
-    case OP_STORE_N: return (Widths){x, 1, 1};
-    case OP_CHECK_OVERFLOW:
-    case OP_CHECK_SHIFT: return (Widths){1, x, x};
-    default: return conversion_widths(instruction);
-    }
-}
-
 /* ---- Memory ---- */
 
 /* Bytes that a load or store touches: the first number in its name. */
@@ -100,7 +35,7 @@ static bool inside_frame_object(const Function *function, uint64_t offset, uint6
 }
 
 /* `shape` is that of the load with the same operands. An ADDRESS computes only: it may point anywhere. */
-static void check_memory(const Checker *checker, Format shape, const Widths *widths)
+static void check_memory(const Checker *checker, Format shape, const OperandWidths *widths)
 {
     const Instruction *at = checker->instruction;
     bool only_computes = at->op >= OP_ADDRESS_R && at->op <= OP_ADDRESS_FS;
@@ -174,7 +109,7 @@ static uint32_t builtin_slots(const Instruction *instruction)
     if (*letter == '+')
         letter += 2;
     for (; *letter; letter++)
-        slots += *letter == 'L' ? 2 : *letter == '*' ? slots_for((uint64_t)instruction->imm) : 1;
+        slots += *letter == 'L' ? 2 : *letter == '*' ? ((uint64_t)instruction->imm > 64 ? 2 : 1) : 1;
     return slots;
 }
 
@@ -206,7 +141,7 @@ static void check_returned(const Checker *checker, uint32_t slots)
 
 /* ---- All formats ---- */
 
-static void check_registers(const Checker *checker, Format format, const Widths *widths)
+static void check_registers(const Checker *checker, Format format, const OperandWidths *widths)
 {
     const Instruction *at = checker->instruction;
     bool has_result = format != FORMAT_A && format != FORMAT_CHECK;
@@ -229,7 +164,7 @@ void checker_check_instruction(const Checker *checker)
 {
     const Instruction *at = checker->instruction;
     Format format = opcode_format(at->op);
-    Widths widths = operand_widths(at);
+    OperandWidths widths = instruction_widths(at);
     if (format >= FORMAT_LOAD_R && format <= FORMAT_STOREI_FX) {
         Format shape = FORMAT_LOAD_R + (format - FORMAT_LOAD_R) % (FORMAT_STORE_R - FORMAT_LOAD_R);
         if (format < FORMAT_STOREI_R)

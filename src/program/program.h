@@ -134,6 +134,13 @@ const char *opcode_name(Opcode op, char buffer[OPCODE_NAME_SIZE]); /* lower case
 Format opcode_format(Opcode op);
 bool opcode_ends_block(Opcode op);
 
+/* How many adjacent slots the fields dst, a and b take where they are slots; imm of a SELECT is as wide as b. */
+typedef struct OperandWidths {
+    uint8_t dst, a, b;
+} OperandWidths;
+
+OperandWidths instruction_widths(const Instruction *instruction); /* not for calls */
+
 /* ---- Builtins: operations that the machine itself performs, called by programs or by the runtime ---- */
 
 typedef enum Builtin {
@@ -263,6 +270,8 @@ typedef struct Label { /* whose address a program takes for a computed goto */
     uint32_t target;           /* instruction index */
 } Label;
 
+#define PROGRAM_NO_MAIN UINT32_MAX
+
 typedef struct Program {
     Function *functions;
     uint32_t function_count;
@@ -292,7 +301,7 @@ typedef struct Program {
     uint32_t message_count;
 
     uint32_t entry;            /* function that a run starts with: the runtime's start-up, which calls main */
-    uint32_t main;             /* the program's main */
+    uint32_t main;             /* the program's main; PROGRAM_NO_MAIN when it is not to be run */
 
     Arena arena;               /* holds all of the above */
 } Program;

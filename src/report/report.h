@@ -2,6 +2,7 @@
 #ifndef COSET_REPORT_H
 #define COSET_REPORT_H
 
+#include "analysis/static_dependence.h"
 #include "execution/execution.h"
 #include "result/result.h"
 
@@ -50,6 +51,31 @@ typedef struct TestWriter TestWriter;
 TestWriter *report_tests_open(const Program *program, const TestWriterOptions *options, Error *error);
 Status report_tests_add(TestWriter *writer, const Test *test, Error *error);
 Status report_tests_close(TestWriter *writer, Error *error); /* NULL is allowed */
+
+/* ---- Slices ---- */
+
+/* The source with the slice marked, the decisions in it, the condition and the value, for each slice. */
+void report_slice_text(const SliceList *list, FILE *out);
+/* {criterion, kind, executed, lines, decisions: [{line, direction, constraint, index, kind, function}], condition,
+ * output_term}. Lines are numbers, or {file, line} when there are several files; the output term is a text, or without a
+ * criterion one {event, name, line, term} for everything that was observed. Several slices: {slices: […]}.
+ * "-" is standard output. */
+Status report_slice_json(const SliceList *list, const char *path, Error *error);
+/* The conditions as a script: one assert for each constraint, and a definition of each value. Several slices: between
+ * push and pop. */
+void report_slice_smt2(const SliceList *list, FILE *out);
+/* The decisions as a graph: an arrow leads from a decision to one that it depends on directly. */
+void report_slice_dot(const SliceList *list, FILE *out);
+
+/* ---- Static dependences ---- */
+
+/* By function and kind; "2T -> 3", "1 -> 12 13 14  (a)". */
+void report_deps_text(const Program *program, const StaticDependences *found, FILE *out);
+/* {control: [{from: {file, line, branch, direction}, to: {file, line}, function}], data: [… variable], potential: [… variable]}; a
+ * branch only when its line has several. "-" is standard output. */
+Status report_deps_json(const Program *program, const StaticDependences *found, const char *path, Error *error);
+/* A node for each line; control dependences are bold arrows, potential ones dashed. */
+void report_deps_dot(const Program *program, const StaticDependences *found, FILE *out);
 
 /* ---- Native runs of tests ---- */
 

@@ -111,6 +111,49 @@ typedef struct Replay {      /* zero-initialise; engine_replay_release when done
     Arena memory;            /* holds the strings */
 } Replay;
 
+/* ---- Slices: what a value of one run depends on ---- */
+
+typedef struct SliceDecision {
+    Position position;       /* in the program's own code; the call, if the C library decided. line 0: none */
+    const char *function;    /* the function that decided */
+    const char *kind;        /* "branch", "switch", "check", … */
+    const char *direction;   /* "true", "false"; NULL: no branch */
+    Term constraint;
+    Hash128 index;           /* its identity across runs */
+    const uint32_t *direct;  /* decisions of the slice that it depends on through no other one: places in Slice.decisions */
+    size_t direct_count;
+} SliceDecision;
+
+typedef struct SliceValue {
+    const char *event;       /* "criterion", "output", "named", "result", "memory", "end" */
+    const char *name;        /* "out", "stdout", …; NULL: it has none */
+    Position position;
+    TypeId type;             /* 0: unknown */
+    const Term *terms;       /* of its scalars, bytes or arguments */
+    size_t term_count;
+} SliceValue;
+
+typedef struct Slice {
+    const char *criterion;   /* as the user wrote it; NULL: everything observable */
+    bool executed;           /* false: the run never came to the criterion's line */
+    const Position *lines;   /* by file and line; columns are 0 */
+    size_t line_count;
+    const SliceDecision *decisions; /* in time order */
+    size_t decision_count;
+    const Term *constraints; /* the condition: all of these hold; no two are equal */
+    size_t constraint_count;
+    const SliceValue *values;
+    size_t value_count;
+} Slice;
+
+typedef struct SliceList {
+    const Program *program;
+    TermPool *terms;
+    const char *kind;        /* "relevant", "dynamic" */
+    const Slice *slices;
+    size_t count;
+} SliceList;
+
 /* ---- .ktest files: the inputs of a test, in KLEE's format (versions 1 to 3 are read, 3 is written) ---- */
 
 typedef struct KtestObject {

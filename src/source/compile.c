@@ -80,7 +80,7 @@ static const char **command_line(const SourceOptions *options, const char *file,
     for (size_t i = 0; i < own; i++)
         command[count++] = OWN_OPTIONS[i];
     command[count++] = "--start-no-unused-arguments";
-    if (options->function) /* it may be static, and called by nobody */
+    if (options->function || options->without_main) /* it may be static, and called by nobody */
         command[count++] = "-femit-all-decls";
     if (options->merge_pure) /* an access through a null pointer stays a fault, whatever is simplified */
         command[count++] = "-fno-delete-null-pointer-checks";

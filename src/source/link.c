@@ -227,7 +227,7 @@ static Status check_entry(Loader *loader)
     for (size_t i = 0; i < loader->symbols.count; i++)
         if (is_users_function(loader, &loader->symbols.items[i]) && strcmp(loader->symbols.items[i].name, name) == 0)
             return STATUS_OK;
-    return unknown_function(loader, name);
+    return loader->options->without_main ? STATUS_OK : unknown_function(loader, name);
 }
 
 /* Functions may stay undefined (calling one is reported when it happens); variables may not. */

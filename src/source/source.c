@@ -108,6 +108,8 @@ static uint32_t main_index(Loader *loader)
         if (users && symbol->is_function && strcmp(symbol->name, name) == 0)
             return symbol->index;
     }
+    if (loader->options->without_main)
+        return PROGRAM_NO_MAIN;
     base_die("%s was found when linking, but not now", name);
 }
 

@@ -20,6 +20,7 @@ typedef struct SourceOptions {
     bool check_shift;            /* emit OP_CHECK_SHIFT */
     bool merge_pure;             /* side-effect-free choices (&&, ||, ?:, small diamonds) become selects, not branches */
     const char *function;        /* the function under test: it must be defined, and main need not be; NULL: main */
+    bool without_main;           /* main need not be defined, nothing is going to be run: then Program.main is PROGRAM_NO_MAIN */
 } SourceOptions;
 
 /* Before the user's own options: what other compilers take with a warning, harnesses in old C may say. Ends with NULL. */

@@ -1,6 +1,6 @@
 // A list of symbolic length up to 4 with symbolic values; odd ones are counted: 1 + 2 + 4 + 8 + 16 paths.
 // EXPECT: tests 31
-// SEEDS: n=4 | n=2,v=1 | n=0
+// SEEDS: n=4 | n=2,v[0]=1 | n=0
 // DOMAIN: n = range(0, 6)
 // DOMAIN: v = map(bytes, product([0, 1], repeat=4))
 #include <coset.h>

@@ -1,0 +1,25 @@
+/* Private to analysis: who may call whom. */
+#ifndef COSET_ANALYSIS_CALL_GRAPH_H
+#define COSET_ANALYSIS_CALL_GRAPH_H
+
+#include "analysis/bits.h"
+#include "analysis/internal.h"
+
+/* Instances that may call each other, directly or not, are one component. Callees outside have components of lower numbers. */
+struct CallGraph {
+    uint32_t *component;        /* of each instance */
+    uint32_t component_count;
+    uint32_t *starts;           /* component c: members[starts[c]] to members[starts[c + 1] - 1] */
+    uint32_t *members;
+    uint32_t *caller_starts;    /* function f: its callers are functions callers[caller_starts[f]] to … */
+    uint32_t *callers;
+    Bits *above;                /* of each function; empty until asked for */
+    Map callees;                /* instruction_key to CalleeList */
+};
+
+const uint32_t *call_graph_callees(Analysis *analysis, uint32_t instance, uint32_t instruction, size_t *count); /* instances */
+
+/* The functions that may be active while the function runs, itself included. */
+const Bits *call_graph_above(Analysis *analysis, uint32_t function);
+
+#endif

@@ -1,0 +1,471 @@
+/* Data and potential dependences: reaching definitions forward, reachable uses backward, as bits for each node.
+ *
+ * Locations do not influence each other. They are solved in batches, so that the tables stay small in large functions. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "analysis/dependence.h"
+
+enum { BATCH_BITS = 2048 };
+
+/* One row of bits for each node. */
+typedef struct BitTable {
+    uint64_t *bits;
+    size_t words; /* of a row */
+} BitTable;
+
+typedef struct Event {
+    const LocationAccess *access;
+    uint32_t bit;          /* of the definition, or of the use */
+} Event;
+
+typedef struct Batch {
+    Finder *finder;
+    const Body *body;
+    size_t first_definition, definition_count, first_use, use_count;
+    Event *events;                        /* by instruction, uses first */
+    size_t event_count;
+    size_t *node_events;                  /* the first of each node */
+    BitTable reaching_in, reaching_out;   /* definitions */
+    BitTable reachable;                   /* uses that can be reached from the node's start before another definition */
+    BitTable written;                     /* definitions in the node */
+    uint64_t *use_definitions;            /* for each use, the definitions that reach it: a row of reaching_in.words */
+} Batch;
+
+static BitTable table_make(size_t rows, size_t bits)
+{
+    size_t words = (bits + 63) / 64 + 1;
+    return (BitTable){base_allocate_zeroed(rows * words * sizeof(uint64_t)), words};
+}
+
+static uint64_t *row(const BitTable *table, size_t index)
+{
+    return table->bits + index * table->words;
+}
+
+static bool bit_get(const uint64_t *bits, size_t bit)
+{
+    return bits[bit / 64] >> bit % 64 & 1;
+}
+
+static void bit_set(uint64_t *bits, size_t bit)
+{
+    bits[bit / 64] |= UINT64_C(1) << bit % 64;
+}
+
+/* The bits of a word that lie in [first, end). */
+static uint64_t word_mask(size_t word, size_t first, size_t end)
+{
+    uint64_t mask = ~UINT64_C(0);
+    if (first > word * 64)
+        mask &= ~UINT64_C(0) << (first - word * 64);
+    if (end < word * 64 + 64)
+        mask &= ~(~UINT64_C(0) << (end - word * 64));
+    return mask;
+}
+
+static void bits_clear_range(uint64_t *bits, size_t first, size_t end)
+{
+    for (size_t word = first / 64; first < end && word <= (end - 1) / 64; word++)
+        bits[word] &= ~word_mask(word, first, end);
+}
+
+/* Has `bits`, and `also` when it is not NULL, a common bit in the range? */
+static bool bits_any_in_range(const uint64_t *bits, const uint64_t *also, size_t first, size_t end)
+{
+    for (size_t word = first / 64; first < end && word <= (end - 1) / 64; word++)
+        if (bits[word] & (also ? also[word] : ~UINT64_C(0)) & word_mask(word, first, end))
+            return true;
+    return false;
+}
+
+static bool bits_add_all(uint64_t *bits, const uint64_t *other, size_t words)
+{
+    bool changed = false;
+    for (size_t i = 0; i < words; i++) {
+        changed |= (other[i] & ~bits[i]) != 0;
+        bits[i] |= other[i];
+    }
+    return changed;
+}
+
+/* The bits of a location's definitions or uses: [*first, *end). */
+static void definition_range(const Batch *batch, const Location *location, size_t *first, size_t *end)
+{
+    *first = location->definitions - batch->first_definition;
+    *end = *first + location->definition_count;
+}
+
+static void use_range(const Batch *batch, const Location *location, size_t *first, size_t *end)
+{
+    *first = location->uses - batch->first_use;
+    *end = *first + location->use_count;
+}
+
+/* ---- Preparing ---- */
+
+static const Location *location_of(const Batch *batch, const LocationAccess *access)
+{
+    return &batch->finder->locations->items[access->location];
+}
+
+static int compare_events(const void *left, const void *right)
+{
+    const LocationAccess *a = ((const Event *)left)->access, *b = ((const Event *)right)->access;
+    if (a->instruction != b->instruction)
+        return a->instruction < b->instruction ? -1 : 1;
+    return (int)a->definition - (int)b->definition;
+}
+
+static void make_events(Batch *batch)
+{
+    const Locations *locations = batch->finder->locations;
+    const Body *body = batch->body;
+    batch->events = base_allocate((batch->definition_count + batch->use_count + 1) * sizeof *batch->events);
+    for (size_t i = 0; i < batch->definition_count; i++) {
+        const LocationAccess *access = &locations->definitions[batch->first_definition + i];
+        if (access->instruction != INSTRUCTION_ENTRY)
+            batch->events[batch->event_count++] = (Event){access, (uint32_t)i};
+    }
+    for (size_t i = 0; i < batch->use_count; i++)
+        batch->events[batch->event_count++] = (Event){&locations->uses[batch->first_use + i], (uint32_t)i};
+    qsort(batch->events, batch->event_count, sizeof *batch->events, compare_events);
+    batch->node_events = base_allocate((body->node_count + 1) * sizeof *batch->node_events);
+    for (size_t node = 0, event = 0; node <= body->node_count; node++) {
+        while (event < batch->event_count && batch->events[event].access->node < node)
+            event++;
+        batch->node_events[node] = event;
+    }
+}
+
+static void batch_begin(Batch *batch)
+{
+    size_t nodes = batch->body->node_count;
+    make_events(batch);
+    batch->reaching_in = table_make(nodes, batch->definition_count);
+    batch->reaching_out = table_make(nodes, batch->definition_count);
+    batch->written = table_make(nodes, batch->definition_count);
+    batch->reachable = table_make(nodes, batch->use_count);
+    batch->use_definitions = base_allocate_zeroed((batch->use_count + 1) * batch->reaching_in.words * sizeof(uint64_t));
+    for (size_t i = 0; i < batch->event_count; i++)
+        if (batch->events[i].access->definition)
+            bit_set(row(&batch->written, batch->events[i].access->node), batch->events[i].bit);
+}
+
+static void batch_end(Batch *batch)
+{
+    free(batch->events);
+    free(batch->node_events);
+    free(batch->reaching_in.bits);
+    free(batch->reaching_out.bits);
+    free(batch->written.bits);
+    free(batch->reachable.bits);
+    free(batch->use_definitions);
+}
+
+/* ---- Solving ---- */
+
+static void define(const Batch *batch, const Event *event, uint64_t *definitions)
+{
+    size_t first, end;
+    definition_range(batch, location_of(batch, event->access), &first, &end);
+    if (event->access->strong)
+        bits_clear_range(definitions, first, end);
+    bit_set(definitions, event->bit);
+}
+
+/* Nodes that wait to be looked at again, each once. */
+typedef struct WorkList {
+    uint32_t *nodes;
+    bool *waiting;
+    size_t first, count, capacity;
+} WorkList;
+
+static WorkList work_begin(uint32_t node_count, bool backward)
+{
+    WorkList work = {base_allocate((node_count + 1) * sizeof(uint32_t)), base_allocate(node_count + 1), 0, node_count, node_count};
+    memset(work.waiting, true, node_count);
+    for (uint32_t i = 0; i < node_count; i++)
+        work.nodes[i] = backward ? node_count - 1 - i : i;
+    return work;
+}
+
+static bool work_take(WorkList *work, uint32_t *node)
+{
+    if (work->count == 0)
+        return false;
+    *node = work->nodes[work->first];
+    work->first = (work->first + 1) % work->capacity;
+    work->count--;
+    work->waiting[*node] = false;
+    return true;
+}
+
+static void work_add(WorkList *work, uint32_t node)
+{
+    if (work->waiting[node])
+        return;
+    work->waiting[node] = true;
+    work->nodes[(work->first + work->count++) % work->capacity] = node;
+}
+
+static void work_end(WorkList *work)
+{
+    free(work->nodes);
+    free(work->waiting);
+}
+
+static void solve_reaching(Batch *batch)
+{
+    const Adjacency *successors = &batch->body->graph.successors;
+    size_t words = batch->reaching_in.words;
+    uint64_t *current = base_allocate(words * sizeof *current);
+    WorkList work = work_begin(batch->body->node_count, false);
+    uint32_t node;
+    for (size_t i = 0; i < batch->definition_count; i++)
+        if (batch->finder->locations->definitions[batch->first_definition + i].instruction == INSTRUCTION_ENTRY)
+            bit_set(row(&batch->reaching_in, 0), i);
+    while (work_take(&work, &node)) {
+        memcpy(current, row(&batch->reaching_in, node), words * sizeof *current);
+        for (size_t i = batch->node_events[node]; i < batch->node_events[node + 1]; i++)
+            if (batch->events[i].access->definition)
+                define(batch, &batch->events[i], current);
+        memcpy(row(&batch->reaching_out, node), current, words * sizeof *current);
+        for (uint32_t i = successors->starts[node]; i < successors->starts[node + 1]; i++) {
+            uint32_t to = successors->nodes[i];
+            if (to < batch->body->node_count && bits_add_all(row(&batch->reaching_in, to), current, words))
+                work_add(&work, to);
+        }
+    }
+    free(current);
+    work_end(&work);
+}
+
+static void solve_reachable(Batch *batch)
+{
+    const Graph *graph = &batch->body->graph;
+    size_t words = batch->reachable.words, first, end;
+    uint64_t *current = base_allocate(words * sizeof *current);
+    WorkList work = work_begin(batch->body->node_count, true);
+    uint32_t node;
+    while (work_take(&work, &node)) {
+        memset(current, 0, words * sizeof *current);
+        for (uint32_t i = graph->successors.starts[node]; i < graph->successors.starts[node + 1]; i++)
+            if (graph->successors.nodes[i] < batch->body->node_count)
+                bits_add_all(current, row(&batch->reachable, graph->successors.nodes[i]), words);
+        for (size_t i = batch->node_events[node + 1]; i-- > batch->node_events[node];) {
+            const Event *event = &batch->events[i];
+            use_range(batch, location_of(batch, event->access), &first, &end);
+            if (!event->access->definition)
+                bit_set(current, event->bit);
+            else if (event->access->strong)
+                bits_clear_range(current, first, end);
+        }
+        if (!bits_add_all(row(&batch->reachable, node), current, words))
+            continue;
+        for (uint32_t i = graph->predecessors.starts[node]; i < graph->predecessors.starts[node + 1]; i++)
+            work_add(&work, graph->predecessors.nodes[i]);
+    }
+    free(current);
+    work_end(&work);
+}
+
+/* ---- Data ---- */
+
+static void add_data(Batch *batch, const Event *use, const uint64_t *current)
+{
+    const Body *body = batch->body;
+    const Location *location = location_of(batch, use->access);
+    uint64_t *kept = batch->use_definitions + use->bit * batch->reaching_in.words;
+    Position to = body->positions[use->access->instruction];
+    size_t first, end;
+    definition_range(batch, location, &first, &end);
+    for (size_t bit = first; bit < end; bit++) {
+        if (!bit_get(current, bit))
+            continue;
+        bit_set(kept, bit);
+        uint32_t definition = batch->finder->locations->definitions[batch->first_definition + bit].instruction;
+        if (definition == INSTRUCTION_ENTRY || !body->is_statement[definition] || !body->is_statement[use->access->instruction])
+            continue;
+        Position from = body->positions[definition];
+        if (location->temporary && from.line == to.line && from.file == to.file)
+            continue;
+        vector_push(&batch->finder->found,
+                    (StaticDependence){STATIC_DATA, body->function->id, from.file, to.file, from.line, to.line, 0, NULL,
+                                       location->name});
+    }
+}
+
+static void find_data(Batch *batch)
+{
+    size_t words = batch->reaching_in.words;
+    uint64_t *current = base_allocate(words * sizeof *current);
+    for (uint32_t node = 0; node < batch->body->node_count; node++) {
+        memcpy(current, row(&batch->reaching_in, node), words * sizeof *current);
+        for (size_t i = batch->node_events[node]; i < batch->node_events[node + 1]; i++) {
+            if (batch->events[i].access->definition)
+                define(batch, &batch->events[i], current);
+            else
+                add_data(batch, &batch->events[i], current);
+        }
+    }
+    free(current);
+}
+
+/* ---- Potential ---- */
+
+/* The definitions that each way out of a branch may meet before the ways join. */
+typedef struct WayDefinitions {
+    BitTable ways;       /* a row for each */
+    uint64_t *once;      /* on some way */
+    uint64_t *twice;     /* on more than one */
+    uint64_t *elsewhere; /* on another way than the one that is looked at */
+    uint32_t *marks;     /* of nodes: the last search that came there */
+    uint32_t search;
+} WayDefinitions;
+
+typedef Vector(uint32_t) NodeList;
+
+static void collect_way(const Batch *batch, WayDefinitions *ways, uint32_t first, uint32_t end, uint64_t *definitions, NodeList *nodes)
+{
+    const Adjacency *successors = &batch->body->graph.successors;
+    nodes->count = 0;
+    ways->search++;
+    ways->marks[end] = ways->search;
+    ways->marks[batch->body->node_count] = ways->search;
+    if (ways->marks[first] == ways->search)
+        return;
+    ways->marks[first] = ways->search;
+    vector_push(nodes, first);
+    for (size_t done = 0; done < nodes->count; done++) {
+        uint32_t node = nodes->items[done];
+        if (batch->node_events[node] < batch->node_events[node + 1])
+            bits_add_all(definitions, row(&batch->written, node), batch->written.words);
+        for (uint32_t i = successors->starts[node]; i < successors->starts[node + 1]; i++)
+            if (ways->marks[successors->nodes[i]] != ways->search) {
+                ways->marks[successors->nodes[i]] = ways->search;
+                vector_push(nodes, successors->nodes[i]);
+            }
+    }
+}
+
+static bool is_controlled_by(const Body *body, uint32_t node, uint32_t branch)
+{
+    for (uint32_t i = body->control.starts[node]; i < body->control.starts[node + 1]; i++)
+        if (body->control.edges[i].from == branch)
+            return true;
+    return false;
+}
+
+/* `elsewhere`: the definitions on other ways out of the branch than this one. */
+static void add_potential(Batch *batch, uint32_t branch, uint32_t way, const uint64_t *elsewhere, size_t use)
+{
+    const Body *body = batch->body;
+    const LocationAccess *access = &batch->finder->locations->uses[batch->first_use + use];
+    const Location *location = location_of(batch, access);
+    size_t first, end;
+    definition_range(batch, location, &first, &end);
+    if (!bits_any_in_range(elsewhere, batch->use_definitions + use * batch->reaching_in.words, first, end) ||
+        !bits_any_in_range(row(&batch->reaching_out, branch), NULL, first, end) || !body->is_statement[access->instruction] ||
+        is_controlled_by(body, access->node, branch))
+        return;
+    Position from = body->positions[body->nodes[branch].end - 1], to = body->positions[access->instruction];
+    vector_push(&batch->finder->found,
+                (StaticDependence){STATIC_POTENTIAL, body->function->id, from.file, to.file, from.line, to.line,
+                                   body->branch_numbers[branch], body_direction(body, branch, way), location->name});
+}
+
+static void find_potential_of_way(Batch *batch, uint32_t branch, uint32_t way, const uint64_t *elsewhere)
+{
+    const uint64_t *uses = row(&batch->reachable, way);
+    for (size_t word = 0; word < batch->reachable.words; word++)
+        for (uint64_t left = uses[word]; left; left &= left - 1)
+            add_potential(batch, branch, way, elsewhere, word * 64 + (size_t)__builtin_ctzll(left));
+}
+
+static void find_potential_of_branch(Batch *batch, WayDefinitions *ways, uint32_t branch, NodeList *nodes)
+{
+    const Adjacency *successors = &batch->body->graph.successors;
+    uint32_t first = successors->starts[branch], count = successors->starts[branch + 1] - first;
+    uint32_t end = body_end_of_ways(batch->body, branch);
+    size_t words = batch->written.words;
+    ways->ways = table_make(count, batch->definition_count);
+    memset(ways->once, 0, words * sizeof(uint64_t));
+    memset(ways->twice, 0, words * sizeof(uint64_t));
+    for (uint32_t i = 0; i < count; i++) {
+        uint64_t *definitions = row(&ways->ways, i);
+        collect_way(batch, ways, successors->nodes[first + i], end, definitions, nodes);
+        for (size_t word = 0; word < words; word++) {
+            ways->twice[word] |= ways->once[word] & definitions[word];
+            ways->once[word] |= definitions[word];
+        }
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        uint64_t any = 0;
+        for (size_t word = 0; word < words; word++)
+            any |= ways->elsewhere[word] = ways->twice[word] | (ways->once[word] & ~row(&ways->ways, i)[word]);
+        if (any && successors->nodes[first + i] < batch->body->node_count)
+            find_potential_of_way(batch, branch, successors->nodes[first + i], ways->elsewhere);
+    }
+    free(ways->ways.bits);
+}
+
+static void find_potential(Batch *batch)
+{
+    const Body *body = batch->body;
+    size_t words = batch->written.words;
+    WayDefinitions ways = {.once = base_allocate(words * sizeof(uint64_t)), .twice = base_allocate(words * sizeof(uint64_t)),
+                           .elsewhere = base_allocate(words * sizeof(uint64_t)),
+                           .marks = base_allocate_zeroed((body->node_count + 1) * sizeof(uint32_t))};
+    NodeList nodes = {0};
+    for (uint32_t node = 0; node < body->node_count; node++)
+        if (body->graph.successors.starts[node + 1] - body->graph.successors.starts[node] > 1)
+            find_potential_of_branch(batch, &ways, node, &nodes);
+    vector_release(&nodes);
+    free(ways.once);
+    free(ways.twice);
+    free(ways.elsewhere);
+    free(ways.marks);
+}
+
+/* ---- Batches ---- */
+
+static void solve_batch(Finder *finder, size_t first, size_t end, bool temporaries)
+{
+    const Location *locations = finder->locations->items + first, *last = finder->locations->items + end - 1;
+    Batch batch = {
+        .finder = finder,
+        .body = finder->body,
+        .first_definition = locations->definitions,
+        .definition_count = last->definitions + last->definition_count - locations->definitions,
+        .first_use = locations->uses,
+        .use_count = last->uses + last->use_count - locations->uses,
+    };
+    batch_begin(&batch);
+    solve_reaching(&batch);
+    find_data(&batch);
+    if (!temporaries) {
+        solve_reachable(&batch);
+        find_potential(&batch);
+    }
+    batch_end(&batch);
+}
+
+static void solve_part(Finder *finder, size_t first, size_t end, bool temporaries)
+{
+    while (first < end) {
+        size_t bits = 0, next = first;
+        do {
+            const Location *location = &finder->locations->items[next++];
+            bits += location->definition_count > location->use_count ? location->definition_count : location->use_count;
+        } while (next < end && bits < BATCH_BITS);
+        solve_batch(finder, first, next, temporaries);
+        first = next;
+    }
+}
+
+void finder_add_flow(Finder *finder)
+{
+    solve_part(finder, 0, finder->locations->temporaries, false);
+    solve_part(finder, finder->locations->temporaries, finder->locations->count, true);
+}

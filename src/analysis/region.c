@@ -1,0 +1,198 @@
+/* Regions: the blocks from a way out of a branch to where the branch's ways meet again, and what they may write.
+ *
+ * A region depends on its first block and its end only, and many ways share the same blocks (all that lead into one loop):
+ * what a set of blocks writes is put together once.
+ *
+ * Slots are listed if something may read them after the region: source variables (a criterion may ask for them anywhere) and
+ * those that some block reads before it writes them. When the function ends with the region nothing reads them any more,
+ * unless longjmp can come back to it. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "analysis/flow.h"
+
+typedef struct SharedRegion {
+    Hash128 blocks;
+    const Region *region;
+} SharedRegion;
+
+typedef struct BlockRegions {
+    const Region **blocks;         /* what each block writes; NULL until asked for */
+    bool *listed;                  /* slots that are listed */
+    bool comes_back;               /* the function calls setjmp */
+    Map ways;                      /* end << 32 | first block: index into `regions` */
+    Map sets;                      /* SharedRegion.blocks.low: index into `regions` */
+    Vector(SharedRegion) regions;
+    uint32_t *marks;               /* the last search that came to a block */
+    uint32_t search;
+} BlockRegions;
+
+static void list_variables(const Function *function, bool *listed)
+{
+    for (uint32_t i = 0; i < function->variable_count; i++)
+        for (unsigned j = 0; j < kind_slots(function->variables[i].kind); j++)
+            listed[function->variables[i].slot + j] = true;
+}
+
+/* written[s]: the last block (counted from 1) that was seen to write slot s. */
+static void list_exposed(const Program *program, const Function *function, uint32_t block, uint32_t *written, bool *listed)
+{
+    SlotList read = {0};
+    for (uint32_t i = function->blocks[block]; i < flow_block_end(function, block); i++) {
+        read.count = 0;
+        slots_read(program, &function->code[i], &read);
+        for (size_t j = 0; j < read.count; j++)
+            listed[read.items[j]] |= written[read.items[j]] != block + 1;
+        uint32_t count, first = instruction_written_slots(program, &function->code[i], &count);
+        for (uint32_t j = 0; j < count; j++)
+            written[first + j] = block + 1;
+    }
+    vector_release(&read);
+}
+
+static BlockRegions *make_regions(Analysis *analysis, const Function *function)
+{
+    BlockRegions *regions = arena_allocate(&analysis->arena, sizeof *regions);
+    uint32_t *written = base_allocate_zeroed((function->slot_count + 1) * sizeof *written);
+    regions->blocks = arena_allocate(&analysis->arena, (function->block_count + 1) * sizeof *regions->blocks);
+    regions->marks = arena_allocate(&analysis->arena, (function->block_count + 1) * sizeof *regions->marks);
+    regions->listed = arena_allocate(&analysis->arena, function->slot_count + 1);
+    for (uint32_t i = 0; i < function->code_count; i++)
+        regions->comes_back |= function->code[i].op == OP_SETJMP;
+    if (regions->comes_back)
+        memset(regions->listed, true, function->slot_count);
+    list_variables(function, regions->listed);
+    for (uint32_t block = 0; block < function->block_count; block++)
+        list_exposed(analysis->program, function, block, written, regions->listed);
+    free(written);
+    return regions;
+}
+
+static BlockRegions *regions_of(Analysis *analysis, uint32_t function)
+{
+    FunctionFlow *flow = flow_of_function(analysis, function);
+    if (!flow->regions)
+        flow->regions = make_regions(analysis, &analysis->program->functions[function]);
+    return flow->regions;
+}
+
+static const Region *block_region(Analysis *analysis, BlockRegions *regions, uint32_t function, uint32_t block)
+{
+    const Function *code = &analysis->program->functions[function];
+    if (regions->blocks[block])
+        return regions->blocks[block];
+    RegionBuilder builder = {0};
+    for (uint32_t i = code->blocks[block]; i < flow_block_end(code, block); i++) {
+        uint32_t count, first = instruction_written_slots(analysis->program, &code->code[i], &count);
+        for (uint32_t slot = first; slot < first + count; slot++)
+            if (regions->listed[slot])
+                region_builder_add_slots(&builder, slot, 1);
+        Region memory = *analysis_writes(analysis, function, i);
+        memory.slot_count = 0; /* they were told above */
+        region_builder_add(&builder, &memory);
+    }
+    regions->blocks[block] = region_builder_finish(&builder, &analysis->arena);
+    region_builder_release(&builder);
+    return regions->blocks[block];
+}
+
+typedef Vector(uint32_t) BlockList;
+
+/* The blocks that can be reached from `first` without passing `end`. */
+static void collect_blocks(const FlowGraph *graph, BlockRegions *regions, uint32_t first, uint32_t end, BlockList *blocks)
+{
+    regions->search++;
+    if (first == end)
+        return;
+    regions->marks[first] = regions->search;
+    vector_push(blocks, first);
+    for (size_t done = 0; done < blocks->count; done++) {
+        uint32_t block = blocks->items[done];
+        for (uint32_t i = graph->successor_starts[block]; i < graph->successor_starts[block + 1]; i++) {
+            uint32_t to = graph->successors[i];
+            if (to == BLOCK_EXIT || to == end || regions->marks[to] == regions->search)
+                continue;
+            regions->marks[to] = regions->search;
+            vector_push(blocks, to);
+        }
+    }
+}
+
+static Hash128 hash_blocks(const BlockList *blocks, uint32_t end)
+{
+    Hash128 sum = {end == BLOCK_EXIT, blocks->count};
+    for (size_t i = 0; i < blocks->count; i++) { /* in any order */
+        sum.low += hash_mix64(blocks->items[i] + UINT64_C(0x9e3779b97f4a7c15));
+        sum.high += hash_mix64(blocks->items[i] * UINT64_C(0xd1342543de82ef95) + 1);
+    }
+    return sum;
+}
+
+static const Region *join_blocks(Analysis *analysis, BlockRegions *regions, uint32_t function, const BlockList *blocks,
+                                 uint32_t end)
+{
+    RegionBuilder builder = {0};
+    for (size_t i = 0; i < blocks->count; i++) {
+        Region part = *block_region(analysis, regions, function, blocks->items[i]);
+        if (end == BLOCK_EXIT && !regions->comes_back)
+            part.slot_count = 0;
+        region_builder_add(&builder, &part);
+    }
+    const Region *region = region_builder_finish(&builder, &analysis->arena);
+    region_builder_release(&builder);
+    return region;
+}
+
+static uint64_t find_region(Analysis *analysis, BlockRegions *regions, uint32_t function, uint32_t first, uint32_t end)
+{
+    BlockList blocks = {0};
+    collect_blocks(analysis_flow(analysis, function), regions, first, end, &blocks);
+    Hash128 hash = hash_blocks(&blocks, end);
+    uint64_t index;
+    if (!map_get(&regions->sets, hash.low, &index) || !hash128_equal(regions->regions.items[index].blocks, hash)) {
+        index = regions->regions.count;
+        vector_push(&regions->regions, (SharedRegion){hash, join_blocks(analysis, regions, function, &blocks, end)});
+        map_put(&regions->sets, hash.low, index);
+    }
+    vector_release(&blocks);
+    return index;
+}
+
+static uint32_t end_of_branch(Analysis *analysis, uint32_t function, uint32_t branch)
+{
+    const Function *code = &analysis->program->functions[function];
+    return analysis_flow(analysis, function)->post_dominators[function_block_at(code, branch)];
+}
+
+const Region *analysis_region(Analysis *analysis, uint32_t function, uint32_t branch, uint32_t target)
+{
+    BlockRegions *regions = regions_of(analysis, function);
+    uint32_t first = function_block_at(&analysis->program->functions[function], target);
+    uint32_t end = end_of_branch(analysis, function, branch);
+    uint64_t key = (uint64_t)end << 32 | first, index;
+    if (!map_get(&regions->ways, key, &index)) {
+        index = find_region(analysis, regions, function, first, end);
+        map_put(&regions->ways, key, index);
+    }
+    return regions->regions.items[index].region;
+}
+
+uint32_t analysis_region_end(Analysis *analysis, uint32_t function, uint32_t branch)
+{
+    uint32_t end = end_of_branch(analysis, function, branch);
+    return end == BLOCK_EXIT ? BLOCK_EXIT : analysis->program->functions[function].blocks[end];
+}
+
+static void regions_release(BlockRegions *regions)
+{
+    map_release(&regions->ways);
+    map_release(&regions->sets);
+    vector_release(&regions->regions);
+}
+
+void flow_release(Analysis *analysis)
+{
+    for (uint32_t i = 0; i < analysis->program->function_count; i++)
+        if (analysis->flow->functions[i] && analysis->flow->functions[i]->regions)
+            regions_release(analysis->flow->functions[i]->regions);
+}

@@ -1,0 +1,58 @@
+/* coset slice */
+#include "cli/cli.h"
+#include "report/report.h"
+
+static EngineSliceOptions engine_options(const CliSymbolicInputs *inputs, const CliOptions *options,
+                                         const SourceOptions *source)
+{
+    return (EngineSliceOptions){
+        .source = *source,
+        .machine = cli_symbolic_machine(inputs, options),
+        .detect_typed_stdin = !options->stdin_bytes && !options->input,
+        .kind = options->slice_kind == DEPENDENCES_NONE ? DEPENDENCES_RELEVANT : options->slice_kind,
+        .criteria = options->criteria.items,
+        .criterion_count = options->criteria.count,
+        .watch = cli_watch_interrupt,
+    };
+}
+
+static Status print(const CliOptions *options, const SliceList *list, Error *error)
+{
+    if (options->print_json)
+        return report_slice_json(list, "-", error);
+    if (options->print_smt2)
+        report_slice_smt2(list, stdout);
+    else if (options->print_dot)
+        report_slice_dot(list, stdout);
+    else
+        report_slice_text(list, stdout);
+    return STATUS_OK;
+}
+
+/* A fault is a behaviour like others: its slice is the answer. A run that was cut short has only a part of one. */
+static int exit_code_of(const Outcome *outcome)
+{
+    End end = outcome->end;
+    bool ended = end == END_EXIT || end == END_SILENT || end == END_FAULT || end == END_SIGNAL;
+    return ended ? 0 : report_exit_code(outcome);
+}
+
+int cli_slice(const CliOptions *options, const SourceOptions *source, Error *error)
+{
+    CliSymbolicInputs inputs = CLI_SYMBOLIC_INPUTS;
+    EngineSliceResult result = {0};
+    int exit_code = 0;
+    if (options->print_json + options->print_smt2 + options->print_dot > 1)
+        error_set(error, STATUS_USER, "--json, --smt2 and --dot: only one of them can be printed");
+    else if (cli_symbolic_collect(&inputs, options, "input", error) == STATUS_OK) {
+        EngineSliceOptions engine = engine_options(&inputs, options, source);
+        if (engine_slice(&engine, &result, error) == STATUS_OK && print(options, &result.list, error) == STATUS_OK) {
+            fflush(stdout);
+            report_text(result.program, &result.outcome, stderr);
+            exit_code = exit_code_of(&result.outcome);
+        }
+    }
+    engine_slice_release(&result);
+    cli_symbolic_release(&inputs);
+    return error->status == STATUS_OK ? exit_code : status_exit_code(error->status);
+}

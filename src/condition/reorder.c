@@ -1,0 +1,105 @@
+/* Reordering: the latest decision, before it what it depends on, after it the rest, and the same within both.
+ *
+ * That is a depth-first walk which always goes on with the latest decision still to be visited. A node refers only to
+ * nodes with smaller numbers, and decisions are numbered in time order, so the nodes that wait at a level are kept as a
+ * heap with the largest number on top. Then whatever was taken from a level before a decision cannot be reached from
+ * that decision, and whatever the decision reached is finished when the walk comes back: every node is opened once,
+ * whatever the joins look like. */
+#include <assert.h>
+
+#include "condition/walk.h"
+
+enum { NO_DECISION = UINT32_MAX };
+
+/* The waiting nodes of the innermost level: heap[0] is the largest. */
+static void sift_up(Dependence *heap, size_t at)
+{
+    Dependence node = heap[at];
+    for (size_t parent; at > 0 && heap[parent = (at - 1) / 2] < node; at = parent)
+        heap[at] = heap[parent];
+    heap[at] = node;
+}
+
+static void sift_down(Dependence *heap, size_t count)
+{
+    Dependence node = heap[0];
+    size_t at = 0;
+    for (size_t child; (child = 2 * at + 1) < count; at = child) {
+        child += child + 1 < count && heap[child + 1] > heap[child];
+        if (heap[child] <= node)
+            break;
+        heap[at] = heap[child];
+    }
+    heap[at] = node;
+}
+
+static void wait_for(Conditions *conditions, size_t level_start, Dependence node)
+{
+    if (!node)
+        return;
+    vector_push(&conditions->nodes, node);
+    sift_up(conditions->nodes.items + level_start, conditions->nodes.count - level_start - 1);
+}
+
+static Dependence take_latest(Conditions *conditions, size_t level_start)
+{
+    Dependence *heap = conditions->nodes.items + level_start, latest = heap[0];
+    heap[0] = vector_pop(&conditions->nodes);
+    size_t count = conditions->nodes.count - level_start;
+    if (count)
+        sift_down(heap, count);
+    return latest;
+}
+
+/* Opens a node of the innermost level. */
+static void visit(Conditions *conditions, size_t level_start, Dependence number)
+{
+    DependenceNode node = walk_node(conditions, number);
+    assert(node.b < number);
+    if (node.tag == DEPENDENCE_DECISION || node.tag == DEPENDENCE_POINT) {
+        size_t start = conditions->nodes.count;
+        uint32_t decision = node.tag == DEPENDENCE_DECISION ? node.a : NO_DECISION;
+        vector_push(&conditions->levels, (WalkLevel){.decision = decision, .waiting = start});
+        wait_for(conditions, start, node.b);
+        return;
+    }
+    if (node.tag == DEPENDENCE_JOIN)
+        wait_for(conditions, level_start, node.a);
+    wait_for(conditions, level_start, node.b);
+}
+
+/* From the nodes that wait at the outermost level. */
+static void walk_in_order(Conditions *conditions, Condition *condition)
+{
+    condition->count = 0;
+    conditions->levels.count = 0;
+    vector_push(&conditions->levels, (WalkLevel){.decision = NO_DECISION});
+    while (conditions->levels.count) {
+        WalkLevel level = conditions->levels.items[conditions->levels.count - 1];
+        if (conditions->nodes.count > level.waiting) {
+            Dependence latest = take_latest(conditions, level.waiting);
+            if (walk_enter(conditions, latest))
+                visit(conditions, level.waiting, latest);
+            continue;
+        }
+        conditions->levels.count--;
+        if (level.decision != NO_DECISION)
+            vector_push(condition, level.decision);
+    }
+}
+
+void condition_reorder(Conditions *conditions, Condition *condition)
+{
+    walk_begin(conditions);
+    for (size_t i = condition->count; i-- > 0;) /* descending: a heap */
+        walk_push(conditions, conditions->trace->decisions.items[condition->items[i]].node);
+    walk_in_order(conditions, condition);
+}
+
+void condition_ordered(Conditions *conditions, const Dependence *from, size_t count, Condition *condition)
+{
+    walk_begin(conditions);
+    for (size_t i = 0; i < count; i++)
+        wait_for(conditions, 0, from[i]);
+    walk_in_order(conditions, condition);
+}

@@ -1,0 +1,100 @@
+/* What nodes depend on: a walk over the nodes below them, each visited once. */
+#include <stdlib.h>
+
+#include "condition/walk.h"
+
+static int compare_ascending(const void *a, const void *b)
+{
+    uint32_t left = *(const uint32_t *)a, right = *(const uint32_t *)b;
+    return (left > right) - (left < right);
+}
+
+static int compare_descending(const void *a, const void *b)
+{
+    return compare_ascending(b, a);
+}
+
+static void sort(IndexList *list, int (*compare)(const void *, const void *))
+{
+    if (list->count)
+        qsort(list->items, list->count, sizeof *list->items, compare);
+}
+
+/* Collects what the nodes with this tag stand for, in no order. `through_decisions`: and what decisions depend on. */
+static void collect(Conditions *conditions, const Dependence *from, size_t count, DependenceTag wanted,
+                    bool through_decisions, IndexList *found)
+{
+    found->count = 0;
+    walk_begin(conditions);
+    for (size_t i = 0; i < count; i++)
+        walk_push(conditions, from[i]);
+    while (conditions->nodes.count) {
+        Dependence number = vector_pop(&conditions->nodes);
+        if (!walk_enter(conditions, number))
+            continue;
+        DependenceNode node = walk_node(conditions, number);
+        if (node.tag == wanted)
+            vector_push(found, node.a);
+        if (node.tag == DEPENDENCE_JOIN)
+            walk_push(conditions, node.a);
+        if (node.tag != DEPENDENCE_DECISION || through_decisions)
+            walk_push(conditions, node.b);
+    }
+}
+
+void condition_of(Conditions *conditions, const Dependence *from, size_t count, Condition *condition)
+{
+    collect(conditions, from, count, DEPENDENCE_DECISION, true, condition);
+    sort(condition, compare_ascending);
+}
+
+void condition_of_path(Conditions *conditions, Condition *condition)
+{
+    condition->count = 0;
+    for (uint32_t i = 0; i < conditions->trace->decisions.count; i++)
+        vector_push(condition, i);
+}
+
+void condition_direct(Conditions *conditions, uint32_t number, Condition *direct)
+{
+    Dependence below = walk_node(conditions, conditions->trace->decisions.items[number].node).b;
+    collect(conditions, &below, 1, DEPENDENCE_DECISION, false, direct);
+    sort(direct, compare_descending);
+}
+
+/* Several nodes can stand for the same statement: it used something else each time. */
+static void drop_repetitions(IndexList *sorted)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < sorted->count; i++)
+        if (i == 0 || sorted->items[i] != sorted->items[i - 1])
+            sorted->items[kept++] = sorted->items[i];
+    sorted->count = kept;
+}
+
+void condition_statements(Conditions *conditions, const Dependence *from, size_t count, IndexList *statements)
+{
+    collect(conditions, from, count, DEPENDENCE_STATEMENT, true, statements);
+    sort(statements, compare_ascending);
+    drop_repetitions(statements);
+}
+
+uint32_t condition_statement(Conditions *conditions, uint32_t number)
+{
+    Dependence latest = 0;
+    walk_begin(conditions);
+    walk_push(conditions, walk_node(conditions, conditions->trace->decisions.items[number].node).b);
+    while (conditions->nodes.count) {
+        Dependence at = vector_pop(&conditions->nodes);
+        if (!walk_enter(conditions, at))
+            continue;
+        DependenceNode node = walk_node(conditions, at);
+        if (node.tag == DEPENDENCE_STATEMENT && at > latest)
+            latest = at;
+        if (node.tag == DEPENDENCE_JOIN) {
+            walk_push(conditions, node.a);
+            walk_push(conditions, node.b);
+        }
+    }
+    return latest ? walk_node(conditions, latest).a : UINT32_MAX;
+}

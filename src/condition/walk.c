@@ -1,0 +1,50 @@
+#include "condition/walk.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+Conditions *conditions_new(void)
+{
+    return base_allocate_zeroed(sizeof(Conditions));
+}
+
+void conditions_free(Conditions *conditions)
+{
+    if (!conditions)
+        return;
+    free(conditions->seen);
+    vector_release(&conditions->nodes);
+    vector_release(&conditions->levels);
+    free(conditions);
+}
+
+/* Reordering takes the order of nodes for the order of time. */
+static bool nodes_are_in_time_order(const Trace *trace)
+{
+    for (size_t i = 1; i < trace->decisions.count; i++)
+        if (trace->decisions.items[i].node && trace->decisions.items[i].node <= trace->decisions.items[i - 1].node)
+            return false;
+    return true;
+}
+
+void conditions_begin(Conditions *conditions, const Trace *trace)
+{
+    assert(nodes_are_in_time_order(trace));
+    conditions->trace = trace;
+    size_t old = conditions->seen_capacity;
+    if (trace->dependences.count <= old)
+        return;
+    conditions->seen = vector_grow(conditions->seen, &conditions->seen_capacity, trace->dependences.count,
+                                   sizeof *conditions->seen);
+    memset(conditions->seen + old, 0, (conditions->seen_capacity - old) * sizeof *conditions->seen);
+}
+
+void walk_begin(Conditions *conditions)
+{
+    conditions->nodes.count = 0;
+    if (++conditions->walk)
+        return;
+    memset(conditions->seen, 0, conditions->seen_capacity * sizeof *conditions->seen);
+    conditions->walk = 1;
+}

@@ -1,0 +1,270 @@
+/* coset slice: source -> program -> analysis, machine with dependences -> trace -> slices. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "analysis/analysis.h"
+#include "analysis/criterion.h"
+#include "condition/condition.h"
+#include "engine/campaign.h"
+#include "engine/seeds.h"
+
+typedef Vector(Dependence) DependenceList;
+
+typedef struct Slicing {
+    const EngineSliceOptions *options;
+    EngineSliceResult *result;
+    const Program *program;
+    Criterion *criteria;
+    Analysis *analysis;
+    MachineOptions machine_options;
+    Machine *machine;
+    const Trace *trace;
+    Conditions *conditions;
+    uint32_t *places;             /* by decision of the run: its place in the slice at hand */
+} Slicing;
+
+/* ---- The run ---- */
+
+static Status read_criteria(Slicing *slicing, Error *error)
+{
+    const EngineSliceOptions *options = slicing->options;
+    Arena *memory = &slicing->result->memory;
+    slicing->criteria = arena_allocate(memory, (options->criterion_count + 1) * sizeof *slicing->criteria);
+    for (size_t i = 0; i < options->criterion_count; i++)
+        if (!criterion_parse(slicing->program, options->criteria[i], memory, &slicing->criteria[i], error))
+            return error->status;
+    return STATUS_OK;
+}
+
+static Status make_machine(Slicing *slicing, Error *error)
+{
+    const EngineSliceOptions *options = slicing->options;
+    slicing->analysis = analysis_new(slicing->program);
+    slicing->result->terms = term_pool_new();
+    slicing->machine_options = options->machine;
+    SymbolicOptions *symbolic = &slicing->machine_options.symbolic;
+    symbolic->terms = slicing->result->terms;
+    symbolic->merge_selects = options->source.merge_pure;
+    symbolic->dependences = options->kind;
+    symbolic->statements = true;
+    symbolic->analysis = slicing->analysis;
+    symbolic->criteria = slicing->criteria;
+    symbolic->criterion_count = options->criterion_count;
+    if (options->detect_typed_stdin && program_calls_scanf(slicing->program))
+        symbolic->typed_stdin = true;
+    slicing->machine = machine_new(slicing->program, &slicing->machine_options, error);
+    return error->status;
+}
+
+static Status run(Slicing *slicing, Error *error)
+{
+    const EngineSliceOptions *options = slicing->options;
+    TermInput nothing = {0}; /* beside the seeds */
+    if (options->watch)
+        options->watch(slicing->machine);
+    slicing->trace = machine_run_on(slicing->machine, &nothing, &slicing->result->outcome);
+    if (options->watch)
+        options->watch(NULL);
+    return seeds_check(&slicing->machine_options.symbolic, slicing->trace, error);
+}
+
+/* ---- Lines ---- */
+
+typedef Vector(Position) PositionList;
+
+static int compare_lines(const void *a, const void *b)
+{
+    const Position *left = a, *right = b;
+    if (left->file != right->file)
+        return left->file < right->file ? -1 : 1;
+    return (left->line > right->line) - (left->line < right->line);
+}
+
+static void add_line(const Slicing *slicing, PositionList *lines, uint32_t function, uint32_t instruction)
+{
+    const Function *at = &slicing->program->functions[function];
+    if (at->in_runtime || instruction >= at->code_count || at->positions[instruction].line == 0)
+        return;
+    vector_push(lines, (Position){.file = at->positions[instruction].file, .line = at->positions[instruction].line});
+}
+
+static void *keep(const Slicing *slicing, const void *items, size_t count, size_t size)
+{
+    void *kept = arena_allocate(&slicing->result->memory, count * size + 1);
+    if (count)
+        memcpy(kept, items, count * size);
+    return kept;
+}
+
+static void find_lines(const Slicing *slicing, const DependenceList *from, const Condition *condition, Slice *slice)
+{
+    PositionList lines = {0};
+    IndexList statements = {0};
+    condition_statements(slicing->conditions, from->items, from->count, &statements);
+    for (size_t i = 0; i < statements.count; i++) {
+        StatementNode statement = slicing->trace->statements.items[statements.items[i]];
+        add_line(slicing, &lines, statement.function, statement.instruction);
+    }
+    for (size_t i = 0; i < condition->count; i++) {
+        const Decision *decision = &slicing->trace->decisions.items[condition->items[i]];
+        add_line(slicing, &lines, decision->function, decision->instruction);
+    }
+    if (lines.count)
+        qsort(lines.items, lines.count, sizeof *lines.items, compare_lines);
+    size_t count = 0;
+    for (size_t i = 0; i < lines.count; i++)
+        if (i == 0 || compare_lines(&lines.items[i], &lines.items[i - 1]) != 0)
+            lines.items[count++] = lines.items[i];
+    slice->lines = keep(slicing, lines.items, count, sizeof *lines.items);
+    slice->line_count = count;
+    vector_release(&statements);
+    vector_release(&lines);
+}
+
+/* ---- Decisions ---- */
+
+/* Of a decision in the C library: the call of the program that led there. */
+static Position decision_position(const Slicing *slicing, uint32_t number)
+{
+    const Decision *decision = &slicing->trace->decisions.items[number];
+    StatementNode at = {decision->function, decision->instruction};
+    if (slicing->program->functions[decision->function].in_runtime) {
+        uint32_t statement = condition_statement(slicing->conditions, number);
+        if (statement == UINT32_MAX)
+            return (Position){0};
+        at = slicing->trace->statements.items[statement];
+    }
+    const Function *function = &slicing->program->functions[at.function];
+    return at.instruction < function->code_count ? function->positions[at.instruction] : (Position){0};
+}
+
+static void find_direct(const Slicing *slicing, uint32_t number, SliceDecision *found)
+{
+    Condition direct = {0};
+    condition_direct(slicing->conditions, number, &direct);
+    for (size_t i = 0; i < direct.count; i++)
+        direct.items[i] = slicing->places[direct.items[i]];
+    found->direct = keep(slicing, direct.items, direct.count, sizeof *direct.items);
+    found->direct_count = direct.count;
+    vector_release(&direct);
+}
+
+static void find_decisions(const Slicing *slicing, const Condition *condition, Slice *slice)
+{
+    static const char *const directions[] = {NULL, "true", "false", NULL};
+    SliceDecision *decisions = arena_allocate(&slicing->result->memory, (condition->count + 1) * sizeof *decisions);
+    for (uint32_t i = 0; i < condition->count; i++) {
+        uint32_t number = condition->items[i];
+        const Decision *decision = &slicing->trace->decisions.items[number];
+        slicing->places[number] = i;
+        decisions[i] = (SliceDecision){
+            .position = decision_position(slicing, number),
+            .function = slicing->program->functions[decision->function].name,
+            .kind = decision_word((DecisionKind)decision->kind),
+            .direction = directions[decision->side & 3],
+            .constraint = decision->constraint,
+            .index = decision->index,
+        };
+        find_direct(slicing, number, &decisions[i]);
+    }
+    slice->decisions = decisions;
+    slice->decision_count = condition->count;
+}
+
+/* ---- Slices ---- */
+
+static SliceValue value_of(const Slicing *slicing, const Event *event)
+{
+    static const char *const words[] = {
+        [EVENT_OUTPUT] = "output", [EVENT_NAMED] = "named",   [EVENT_CRITERION] = "criterion",
+        [EVENT_RESULT] = "result", [EVENT_MEMORY] = "memory", [EVENT_END] = "end",
+    };
+    return (SliceValue){
+        .event = words[event->kind],
+        .name = event->kind == EVENT_CRITERION ? slicing->criteria[event->criterion].name
+                : event->name                  ? arena_duplicate(&slicing->result->memory, event->name)
+                                               : NULL,
+        .position = event->position,
+        .type = event->type,
+        .terms = keep(slicing, event->values, event->value_count, sizeof *event->values),
+        .term_count = event->value_count,
+    };
+}
+
+/* The events of one criterion, or (`criterion` is NULL) all others. */
+static bool event_belongs(const Slicing *slicing, const Event *event, const Criterion *criterion)
+{
+    if (event->kind != EVENT_CRITERION)
+        return criterion == NULL;
+    return criterion == &slicing->criteria[event->criterion];
+}
+
+static Slice make_slice(const Slicing *slicing, const Criterion *criterion)
+{
+    Slice slice = {.criterion = criterion ? criterion->text : NULL};
+    DependenceList from = {0};
+    Vector(SliceValue) values = {0};
+    Condition condition = {0};
+    TermList constraints = {0};
+    for (size_t i = 0; i < slicing->trace->events.count; i++) {
+        const Event *event = &slicing->trace->events.items[i];
+        if (!event_belongs(slicing, event, criterion))
+            continue;
+        vector_push(&from, event->dependence);
+        vector_push(&values, value_of(slicing, event));
+    }
+    slice.executed = values.count > 0;
+    condition_of(slicing->conditions, from.items, from.count, &condition);
+    find_lines(slicing, &from, &condition, &slice);
+    find_decisions(slicing, &condition, &slice);
+    condition_constraints(slicing->conditions, &condition, &constraints);
+    slice.constraints = keep(slicing, constraints.items, constraints.count, sizeof *constraints.items);
+    slice.constraint_count = constraints.count;
+    slice.values = keep(slicing, values.items, values.count, sizeof *values.items);
+    slice.value_count = values.count;
+    vector_release(&from);
+    vector_release(&values);
+    vector_release(&condition);
+    vector_release(&constraints);
+    return slice;
+}
+
+static void make_slices(Slicing *slicing)
+{
+    size_t criteria = slicing->options->criterion_count, count = criteria ? criteria : 1;
+    Slice *slices = arena_allocate(&slicing->result->memory, count * sizeof *slices);
+    slicing->conditions = conditions_new();
+    slicing->places = base_allocate_zeroed((slicing->trace->decisions.count + 1) * sizeof *slicing->places);
+    conditions_begin(slicing->conditions, slicing->trace);
+    for (size_t i = 0; i < count; i++)
+        slices[i] = make_slice(slicing, criteria ? &slicing->criteria[i] : NULL);
+    slicing->result->list = (SliceList){
+        .program = slicing->program,
+        .terms = slicing->result->terms,
+        .kind = slicing->options->kind == DEPENDENCES_DYNAMIC ? "dynamic" : "relevant",
+        .slices = slices,
+        .count = count,
+    };
+}
+
+Status engine_slice(const EngineSliceOptions *options, EngineSliceResult *result, Error *error)
+{
+    Slicing slicing = {.options = options, .result = result};
+    slicing.program = result->program = source_load(&options->source, error);
+    if (slicing.program && read_criteria(&slicing, error) == STATUS_OK && make_machine(&slicing, error) == STATUS_OK &&
+        run(&slicing, error) == STATUS_OK)
+        make_slices(&slicing);
+    free(slicing.places);
+    conditions_free(slicing.conditions);
+    machine_free(slicing.machine);
+    analysis_free(slicing.analysis);
+    return error->status;
+}
+
+void engine_slice_release(EngineSliceResult *result)
+{
+    outcome_release(&result->outcome);
+    term_pool_free(result->terms);
+    program_free(result->program);
+    arena_release(&result->memory);
+}

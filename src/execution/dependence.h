@@ -1,0 +1,186 @@
+/* Private to execution: which decisions of the run everything depends on.
+ *
+ * Every slot and every byte of memory carries a Dependence beside its value. The interpreter's loop for dependences calls
+ * dependence_step before each instruction; what an instruction does to memory beyond plain loads and stores is told by
+ * the functions that do it (dependence_written, dependence_copied, dependence_window).
+ *
+ * The parts:
+ * - nodes.c: the hash-consed DAG. A value's node is exact: its decisions are reached through joins alone. The node of a decision or an
+ *   event is reduced: what is implied by another decision's own dependences is left out.
+ * - region.c: open regions and frames. A region's potential dependences are noted when it opens: what its other ways may write
+ *   depends on the decision from then on, and whatever the way taken writes does so anyway.
+ * - guard: decisions of which another way may have ended the run. Every later decision and event depends on them; values do
+ *   not carry them, because who looks at a value does so later.
+ * - an address that depends on decisions whose regions have closed might have been another one: everything that the instruction may
+ *   write depends on these.
+ */
+#ifndef COSET_EXECUTION_DEPENDENCE_H
+#define COSET_EXECUTION_DEPENDENCE_H
+
+#include "execution/symbolic.h"
+
+/* State of the machine that is no memory: the bits of Effect, by number. */
+enum { EFFECT_COUNT = 6 };
+
+typedef struct OpenRegion {
+    uint32_t end;            /* instruction index at which it closes; BLOCK_EXIT: when the function returns */
+    uint32_t newest;         /* decision that opened it last, or NO_DECISION; older ones by DependenceState.older */
+    Dependence context;      /* of what is executed in it: all regions of the frame up to this one, and the caller's */
+    Hash128 index;           /* identifies the innermost decision and its way */
+} OpenRegion;
+
+#define NO_DECISION UINT32_MAX
+enum { LATE_NAMED, LATE_WATCHED };
+
+typedef struct FrameDependence {
+    size_t first_region;     /* its regions lie from here on */
+    Dependence context;      /* the caller's */
+    Hash128 index;           /* call chain and the caller's innermost decision */
+    bool on_criterion_line;  /* the last instruction was on the line of a criterion */
+} FrameDependence;
+
+struct DependenceState {
+    Analysis *analysis;
+    bool potential, statements;
+
+    /* nodes.c */
+    Vector(Dependence) reduced;       /* by node: an equivalent one that leaves out what is implied */
+    uint32_t *table;                  /* hash table of nodes; 0: free */
+    size_t table_size;
+    Map points;                       /* hash of what chose, what is around, when: the point */
+    uint32_t **statement_numbers;     /* by function: by instruction, index + 1 into Trace.statements of its line; NULL: not yet */
+    Vector(uint32_t) numbered;        /* functions with statement numbers of this run */
+
+    /* memory.c */
+    Dependence *slots;                /* beside Machine.slots */
+    Dependence *bytes;                /* one for each byte of the arena */
+    uint8_t *flags;                   /* by granule: bytes in it (or the next one) have a dependence, or its object has a note */
+    Vector(uint32_t) flagged;
+    Map notes;                        /* object: dependence of all its bytes, when it is large */
+    Dependence everywhere;            /* of all memory */
+    Map sites;                        /* heap object: function << 32 | instruction that made it */
+    Map site_objects;                 /* that: 1 + index into `made_objects` of its newest object */
+    Vector(uint64_t) made_objects;    /* object << 32 | 1 + index of the next older one */
+
+    /* region.c */
+    Vector(OpenRegion) regions;
+    Vector(FrameDependence) frames;   /* as many as the machine has */
+    Vector(uint32_t) older;           /* by decision: the one before it in its region */
+    Vector(bool) open;                /* by decision: its region is open */
+    Dependence guard;
+    bool may_jump;                    /* setjmp was called */
+    Map occurrences;                  /* hash of a place: how often it decided there */
+    Dependence effects[EFFECT_COUNT];
+
+    /* The instruction at work. */
+    const Instruction *at;            /* NULL: none yet */
+    uint32_t at_function;
+    Dependence context;               /* of its frame's regions */
+    Dependence operands;              /* of what it uses */
+    Dependence made;                  /* decisions that it made and that its results depend on */
+    Dependence checked;               /* and those that its results do not */
+    Vector(Dependence) returned;      /* by a return: of the slots */
+    bool tells_writes;                /* memory is written by functions that tell (dependence_written) */
+
+    /* events.c */
+    Vector(Event) criteria;           /* the newest event of each criterion; its value_count is 0 before the first */
+    size_t *criterion_marks;          /* of each: length of late[LATE_WATCHED] then */
+    Vector(size_t) named_marks;       /* by event of the trace: length of late[LATE_NAMED] then */
+    Vector(Dependence) late[2];       /* what might have led to one more event of the kind, in time order */
+    uint8_t **lines;                  /* by function: by instruction, bit 1: on the line of a criterion there; NULL: none */
+    uint64_t calls;                   /* of the program's own code so far */
+    uint64_t output_call;             /* the one that the last output event belongs to */
+    TermList silent_values;           /* formatted since, not yet written */
+    Map newest_named;                 /* name: 1 + the event of the trace that has it last */
+};
+
+void dependence_init(Machine *machine, Error *error);
+void dependence_reset(Machine *machine);
+void dependence_release(Machine *machine);
+
+/* ---- dependence_nodes.c ---- */
+
+Dependence dependence_join(Machine *machine, Dependence a, Dependence b);
+/* Equivalent, without what other parts imply. */
+Dependence dependence_reduce(const Machine *machine, Dependence node);
+Dependence dependence_join_reduced(Machine *machine, Dependence a, Dependence b);
+/* That the instruction at work computed something from `used`; `used` itself unless statements are recorded. */
+Dependence dependence_statement(Machine *machine, Dependence used);
+Dependence dependence_statement_at(Machine *machine, size_t depth, Dependence used); /* of the frame at that depth */
+Dependence dependence_decision(Machine *machine, uint32_t number, Dependence on);
+/* That decisions chose what is used here: the address, the way of a concrete branch. */
+Dependence dependence_point(Machine *machine, Dependence node);
+/* Are the regions of all its decisions open? Then what other ways may write is noted already. False also if it is large. */
+bool dependence_is_covered(const Machine *machine, Dependence node);
+
+/* ---- dependence_memory.c ---- */
+
+void dependence_memory_init(Machine *machine, Error *error);
+void dependence_memory_reset(Machine *machine);
+void dependence_memory_release(Machine *machine);
+Dependence dependence_load(Machine *machine, uint64_t address, uint64_t size);
+void dependence_store(Machine *machine, uint64_t address, uint64_t size, Dependence node);
+void dependence_add(Machine *machine, uint64_t address, uint64_t size, Dependence node); /* to what is there */
+void dependence_clear(Machine *machine, uint64_t address, uint64_t size);
+void dependence_made_object(Machine *machine, uint64_t address); /* by the instruction at work */
+/* Everything that the region may write, in slots of the frame, memory and the machine's state, depends on the node as well. */
+void dependence_add_region(Machine *machine, const Frame *frame, const Region *region, Dependence node);
+
+/* ---- dependence_region.c ---- */
+
+/* The branch at work went to `target`. */
+void dependence_open(Machine *machine, const Frame *frame, uint32_t target, Dependence condition);
+void dependence_close(Machine *machine, uint32_t instruction); /* regions that end here */
+/* Another way may have ended the run or jumped away. */
+void dependence_guard(Machine *machine, Dependence node);
+void dependence_sync_frames(Machine *machine);      /* after calls and returns */
+void dependence_jumped(Machine *machine);           /* after longjmp */
+void dependence_find_context(Machine *machine);     /* of the topmost frame */
+Hash128 dependence_index(Machine *machine);         /* of a decision of the instruction at work */
+/* What the instruction at work depends on, but for its operands: for decisions and events. */
+Dependence dependence_surroundings(Machine *machine);
+
+/* ---- dependence_builtin.c ---- */
+
+void dependence_builtin_begin(Machine *machine, const Instruction *ip, const Frame *frame);
+void dependence_builtin_end(Machine *machine, const Instruction *ip, const Frame *frame);
+
+/* ---- dependence_events.c ---- */
+
+void dependence_events_init(Machine *machine);
+void dependence_events_reset(Machine *machine);
+void dependence_events_release(Machine *machine);
+void dependence_late(Machine *machine, unsigned which, Dependence node);
+void dependence_watch_line(Machine *machine, const Frame *frame, uint32_t instruction);
+void dependence_leave_line(Machine *machine, const Frame *frame); /* the frame is left or goes on elsewhere */
+void dependence_output(Machine *machine, uint64_t descriptor, uint64_t address, uint64_t size);
+void dependence_named_output(Machine *machine, const char *name, uint64_t address, uint64_t size);
+/* In slots, or at an address (0: neither). */
+void dependence_function_returns(Machine *machine, const uint32_t *operands, uint32_t count, uint64_t address, TypeId type);
+void dependence_finish(Machine *machine); /* the run has ended */
+
+/* ---- Called from elsewhere in execution ---- */
+
+/* Before an instruction: finishes the one before it, then computes the dependences of the results of this one. */
+void dependence_step(Machine *machine, const Instruction *ip);
+/* A decision was added to the trace: completes it. */
+void dependence_decided(Machine *machine, Decision *decision, uint32_t number);
+/* Inside a builtin or a call: bytes were written, from its operands or (fresh) from nothing. */
+void dependence_written(Machine *machine, uint64_t address, uint64_t size, bool fresh);
+void dependence_copied(Machine *machine, uint64_t to, uint64_t from, uint64_t size);
+/* An access at a symbolic address may touch any of these. */
+void dependence_window(Machine *machine, const Window *window, uint64_t bytes, bool write);
+/* A symbolic value is used as if it were concrete, to be formatted. */
+void dependence_silent_value(Machine *machine, Term term);
+
+static inline Dependence *dependence_slots(const Machine *machine, const Frame *frame)
+{
+    return machine->dependence->slots + (frame->slots - machine->slots);
+}
+
+static inline Dependence *effect_state(struct DependenceState *state, Effect effect)
+{
+    return &state->effects[__builtin_ctz(effect)];
+}
+
+#endif

@@ -1,0 +1,135 @@
+/* Dependences through builtins: of their arguments, of the memory that they read, of the machine's state. */
+#include "execution/dependence.h"
+
+/* Memory whose bytes the results depend on: from the pointer in an argument, as many as another one says, up to a NUL, or as
+ * many as the first result says (what was looked at). Copies and what is written tell for themselves. */
+enum { LENGTH_NONE = 0xFF, LENGTH_TEXT = 0xFE, LENGTH_RESULT = 0xFD };
+
+typedef struct ReadRow {
+    uint8_t pointers;       /* bits: arguments that are such pointers */
+    uint8_t length;         /* argument, or one of the above */
+} ReadRow;
+
+#define READS(pointers, length) {(pointers), (length)}
+
+static const ReadRow reads[BUILTIN_COUNT] = {
+    [BUILTIN_FIND_BYTE] = READS(1, LENGTH_RESULT), [BUILTIN_FIND_DIFFERENCE] = READS(3, LENGTH_RESULT),
+    [BUILTIN_FILE_SIZE] = READS(1, LENGTH_TEXT),   [BUILTIN_FILE_READ] = READS(1, LENGTH_TEXT),
+    [BUILTIN_STRTOF] = READS(1, LENGTH_TEXT),      [BUILTIN_STRTOD] = READS(1, LENGTH_TEXT),
+    [BUILTIN_STRTOLD] = READS(1, LENGTH_TEXT),     [BUILTIN_NAN_TEXT] = READS(1, LENGTH_TEXT),
+    [BUILTIN_NAN_TEXT_F] = READS(1, LENGTH_TEXT),  [BUILTIN_NAN_TEXT_L] = READS(1, LENGTH_TEXT),
+    [BUILTIN_FORMAT_FLOAT] = READS(4, LENGTH_TEXT),
+};
+
+static uint64_t argument(const Machine *machine, const Frame *frame, const CallSite *site, uint32_t number)
+{
+    uint32_t operand = machine->program->operands[site->operands + number];
+    return operand & OPERAND_CONSTANT ? machine->program->constants[operand & ~OPERAND_CONSTANT] : frame->slots[operand];
+}
+
+static Dependence join_arguments(Machine *machine, const Frame *frame, const CallSite *site)
+{
+    const Dependence *d = dependence_slots(machine, frame);
+    Dependence all = 0;
+    for (uint32_t i = 0; i < site->slot_count; i++) {
+        uint32_t operand = machine->program->operands[site->operands + i];
+        if (!(operand & OPERAND_CONSTANT))
+            all = dependence_join(machine, all, d[operand]);
+    }
+    return all;
+}
+
+static Dependence load_text(Machine *machine, uint64_t address)
+{
+    uint64_t ahead = memory_ahead(machine, address);
+    const void *end = ahead > 0 ? memchr(memory_at(address), 0, ahead) : NULL;
+    uint64_t size = end ? (uint64_t)((const char *)end - (const char *)memory_at(address)) + 1 : ahead;
+    return dependence_load(machine, address, size);
+}
+
+static Dependence load_read(Machine *machine, const Frame *frame, const CallSite *site, const ReadRow *row, uint64_t length)
+{
+    Dependence all = 0;
+    for (unsigned i = 0; row->pointers >> i; i++) {
+        if (!(row->pointers >> i & 1))
+            continue;
+        uint64_t address = argument(machine, frame, site, i), ahead = memory_ahead(machine, address);
+        Dependence loaded = row->length == LENGTH_TEXT ? load_text(machine, address)
+                                                       : dependence_load(machine, address, length < ahead ? length : ahead);
+        all = dependence_join(machine, all, loaded);
+    }
+    return all;
+}
+
+static const Region *region_of(Machine *machine, const Instruction *ip, const Frame *frame)
+{
+    return analysis_writes(machine->dependence->analysis, frame->function->id, (uint32_t)(ip - frame->function->code));
+}
+
+/* Outputs do not read what was output before: only that it was. Their events say so. */
+static uint32_t state_effects(const Region *region)
+{
+    return region->effects & ~(uint32_t)(EFFECT_OUTPUT | EFFECT_NAMED_OUTPUT | EFFECT_WATCHED | EFFECT_HEAP);
+}
+
+void dependence_builtin_begin(Machine *machine, const Instruction *ip, const Frame *frame)
+{
+    struct DependenceState *state = machine->dependence;
+    const CallSite *site = &machine->program->call_sites[ip->a];
+    const Region *region = region_of(machine, ip, frame);
+    Builtin builtin = (Builtin)ip->x;
+    Dependence arguments = join_arguments(machine, frame, site);
+    Dependence used = reads[builtin].pointers != 0 ? dependence_point(machine, arguments) : arguments;
+    for (unsigned i = 0; i < EFFECT_COUNT; i++)
+        if (state_effects(region) >> i & 1)
+            used = dependence_join(machine, used, state->effects[i]);
+    if (reads[builtin].pointers != 0 && reads[builtin].length != LENGTH_RESULT)
+        used = dependence_join(machine, used, load_read(machine, frame, site, &reads[builtin], 0));
+    state->operands = used;
+    if (arguments != 0 && state->potential && region->place_count > 0 && !dependence_is_covered(machine, arguments))
+        dependence_add_region(machine, frame, &(Region){.places = region->places, .place_count = region->place_count},
+                              dependence_point(machine, arguments));
+    if (builtin == BUILTIN_OUTPUT || builtin == BUILTIN_STREAM_OUTPUT)
+        dependence_output(machine, argument(machine, frame, site, 0), argument(machine, frame, site, 1),
+                          argument(machine, frame, site, 2));
+}
+
+static bool allocates(Builtin builtin)
+{
+    return builtin == BUILTIN_MALLOC || builtin == BUILTIN_CALLOC || builtin == BUILTIN_REALLOC ||
+           builtin == BUILTIN_ALLOCATE_ALIGNED;
+}
+
+static void put_results(Machine *machine, const Instruction *ip, const Frame *frame, Dependence used)
+{
+    const CallSite *site = &machine->program->call_sites[ip->a];
+    Dependence *d = dependence_slots(machine, frame);
+    Dependence result = dependence_statement(machine, used);
+    for (uint32_t i = 0; i < site->result_count; i++)
+        d[ip->dst + i] = result;
+}
+
+void dependence_builtin_end(Machine *machine, const Instruction *ip, const Frame *frame)
+{
+    struct DependenceState *state = machine->dependence;
+    const CallSite *site = &machine->program->call_sites[ip->a];
+    const Region *region = region_of(machine, ip, frame);
+    Builtin builtin = (Builtin)ip->x;
+    Dependence control = dependence_join(machine, state->context, state->made);
+    Dependence used = dependence_join(machine, state->operands, control);
+    if (reads[builtin].length == LENGTH_RESULT) {
+        uint64_t limit = argument(machine, frame, site, 2), found = frame->slots[ip->dst];
+        uint64_t looked = found < limit ? found + 1 : limit;
+        used = dependence_join(machine, used, load_read(machine, frame, site, &reads[builtin], looked));
+    }
+    for (unsigned i = 0; i < EFFECT_COUNT; i++)
+        if (region->effects >> i & 1)
+            state->effects[i] = dependence_join_reduced(machine, state->effects[i],
+                                                        state_effects(region) >> i & 1 ? used : control);
+    put_results(machine, ip, frame, used);
+    if (allocates(builtin) && site->result_count > 0 && frame->slots[ip->dst] != 0)
+        dependence_made_object(machine, frame->slots[ip->dst]);
+    if (state->made != 0 && state->potential)
+        dependence_add_region(machine, frame, &(Region){.places = region->places, .place_count = region->place_count},
+                              state->made);
+}

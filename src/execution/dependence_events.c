@@ -1,0 +1,419 @@
+/* What of a run can be observed, with the decisions that it depends on. */
+#include <stdlib.h>
+
+#include "execution/dependence.h"
+
+/* ---- Lines of criteria ---- */
+
+static void mark_site(Machine *machine, const Criterion *criterion, const CriterionSite *site)
+{
+    struct DependenceState *state = machine->dependence;
+    const Function *function = &machine->program->functions[site->function];
+    uint8_t *marks = state->lines[site->function];
+    if (marks == NULL)
+        marks = state->lines[site->function] = base_allocate_zeroed(function->code_count + 1);
+    for (uint32_t i = 0; i < function->code_count; i++) {
+        if (function->positions[i].line != criterion->line || function->positions[i].file != criterion->file)
+            continue;
+        marks[i] = 1;
+        analysis_watch(state->analysis, site->function, i);
+    }
+}
+
+void dependence_events_init(Machine *machine)
+{
+    struct DependenceState *state = machine->dependence;
+    const SymbolicOptions *options = &machine->options.symbolic;
+    if (options->criterion_count == 0)
+        return;
+    state->lines = base_allocate_zeroed((machine->program->function_count + 1) * sizeof *state->lines);
+    state->criterion_marks = base_allocate_zeroed(options->criterion_count * sizeof *state->criterion_marks);
+    for (size_t i = 0; i < options->criterion_count; i++)
+        for (size_t k = 0; k < options->criteria[i].site_count; k++)
+            mark_site(machine, &options->criteria[i], &options->criteria[i].sites[k]);
+}
+
+void dependence_events_reset(Machine *machine)
+{
+    struct DependenceState *state = machine->dependence;
+    const SymbolicOptions *options = &machine->options.symbolic;
+    state->criteria.count = state->named_marks.count = 0;
+    state->late[LATE_NAMED].count = state->late[LATE_WATCHED].count = 0;
+    for (size_t i = 0; i < options->criterion_count; i++)
+        vector_push(&state->criteria, (Event){.kind = EVENT_CRITERION, .criterion = (uint32_t)i});
+    state->calls = state->output_call = 0;
+    state->silent_values.count = 0;
+    map_release_strings(&state->newest_named);
+    state->newest_named = (Map){0};
+}
+
+void dependence_events_release(Machine *machine)
+{
+    struct DependenceState *state = machine->dependence;
+    for (uint32_t i = 0; state->lines != NULL && i < machine->program->function_count; i++)
+        free(state->lines[i]);
+    free(state->lines);
+    free(state->criterion_marks);
+    vector_release(&state->criteria);
+    vector_release(&state->named_marks);
+    vector_release(&state->late[LATE_NAMED]);
+    vector_release(&state->late[LATE_WATCHED]);
+    vector_release(&state->silent_values);
+    map_release_strings(&state->newest_named);
+}
+
+/* ---- Values ---- */
+
+static const Term *keep_terms(Machine *machine, const Term *terms, size_t count)
+{
+    Term *kept = arena_allocate(&machine->symbolic->trace.memory, (count + 1) * sizeof *kept);
+    if (count > 0)
+        memcpy(kept, terms, count * sizeof *kept);
+    return kept;
+}
+
+/* A scalar is one term, anything else a term for each byte. */
+static void read_value(Machine *machine, uint64_t address, uint64_t size, Event *event)
+{
+    bool scalar = size == 1 || size == 2 || size == 4 || size == 8 || size == 16;
+    uint64_t count = scalar ? 1 : size, each = scalar ? size : 1;
+    Term *values = arena_allocate(&machine->symbolic->trace.memory, (count + 1) * sizeof *values);
+    for (uint64_t i = 0; i < count; i++)
+        values[i] = shadow_load_term(machine, address + i * each, each);
+    event->size = size;
+    event->values = values;
+    event->value_count = count;
+    event->dependence = dependence_load(machine, address, size);
+}
+
+static Term slot_term(Machine *machine, const Frame *frame, uint32_t slot, unsigned bits)
+{
+    TermPool *terms = machine->symbolic->terms;
+    Term term = symbolic_slots(machine, frame)[slot];
+    return term != TERM_NONE ? term_resize(terms, term, bits) : term_constant(terms, bits, frame->slots[slot]);
+}
+
+static void read_slot(Machine *machine, const Frame *frame, uint32_t slot, Kind kind, Event *event)
+{
+    TermPool *terms = machine->symbolic->terms;
+    unsigned bits = kind_bits(kind);
+    Term value = slot_term(machine, frame, slot, bits < 64 ? bits : 64);
+    if (bits > 64)
+        value = term_concat(terms, slot_term(machine, frame, slot + 1, bits - 64), value);
+    event->size = (bits + 7) / 8;
+    event->values = keep_terms(machine, &value, 1);
+    event->value_count = 1;
+    event->dependence = dependence_slots(machine, frame)[slot];
+}
+
+/* What the event says, when, and whether it happens at all. */
+static void complete(Machine *machine, Event *event)
+{
+    uint32_t function;
+    event->dependence = dependence_statement(machine, event->dependence);
+    event->dependence = dependence_join_reduced(machine, event->dependence, dependence_surroundings(machine));
+    if (event->position.line == 0)
+        event->position = machine_position(machine, &function);
+}
+
+static void push_event(Machine *machine, Event event)
+{
+    vector_push(&machine->dependence->named_marks, machine->dependence->late[LATE_NAMED].count);
+    vector_push(&machine->symbolic->trace.events, event);
+}
+
+/* ---- Events that might have been repeated ---- */
+
+void dependence_late(Machine *machine, unsigned which, Dependence node)
+{
+    struct DependenceState *state = machine->dependence;
+    size_t count = state->late[which].count;
+    if (count == 0 || state->late[which].items[count - 1] != node)
+        vector_push(&state->late[which], node);
+}
+
+static Dependence late_since(Machine *machine, unsigned which, size_t mark)
+{
+    Dependence all = 0;
+    for (size_t i = mark; i < machine->dependence->late[which].count; i++)
+        all = dependence_join_reduced(machine, all, machine->dependence->late[which].items[i]);
+    return all;
+}
+
+/* ---- Criteria ---- */
+
+static bool step_to(Machine *machine, const CriterionSite *site, uint64_t *address, uint64_t size, Dependence *used)
+{
+    for (size_t i = 0; i < site->step_count; i++) {
+        bool last = i + 1 == site->step_count;
+        *address += site->steps[i].offset;
+        if (memory_ahead(machine, *address) < (last ? size : 8))
+            return false;
+        if (last)
+            return true;
+        *used = dependence_point(machine, dependence_join(machine, *used, dependence_load(machine, *address, 8)));
+        memcpy(address, memory_at(*address), sizeof *address);
+    }
+    return true;
+}
+
+static bool read_criterion(Machine *machine, const Frame *frame, const Criterion *criterion, const CriterionSite *site, Event *event)
+{
+    uint64_t address = site->start;
+    Dependence used = 0;
+    CriterionSite rest = *site;
+    if (site->base == CRITERION_SLOT && site->step_count <= 1) {
+        read_slot(machine, frame, (uint32_t)site->start, site->kind, event);
+        return true;
+    }
+    if (site->base == CRITERION_FRAME)
+        address += frame->memory;
+    if (site->base == CRITERION_SLOT) { /* a pointer: its first step was to read it */
+        address = frame->slots[site->start];
+        used = dependence_point(machine, dependence_slots(machine, frame)[site->start]);
+        rest.steps++;
+        rest.step_count--;
+    }
+    if (!step_to(machine, &rest, &address, criterion->size, &used))
+        return false;
+    read_value(machine, address, criterion->size, event);
+    event->dependence = dependence_join(machine, event->dependence, used);
+    return true;
+}
+
+static void capture(Machine *machine, const Frame *frame)
+{
+    struct DependenceState *state = machine->dependence;
+    const SymbolicOptions *options = &machine->options.symbolic;
+    for (size_t i = 0; i < options->criterion_count; i++) {
+        const Criterion *criterion = &options->criteria[i];
+        Event event = {.kind = EVENT_CRITERION, .criterion = (uint32_t)i, .name = criterion->name, .type = criterion->type,
+                       .position = {.line = criterion->line, .file = criterion->file}};
+        for (size_t k = 0; k < criterion->site_count; k++) {
+            if (criterion->sites[k].function != frame->function->id ||
+                !read_criterion(machine, frame, criterion, &criterion->sites[k], &event))
+                continue;
+            complete(machine, &event);
+            state->criteria.items[i] = event;
+            state->criterion_marks[i] = state->late[LATE_WATCHED].count;
+        }
+    }
+}
+
+void dependence_leave_line(Machine *machine, const Frame *frame)
+{
+    struct DependenceState *state = machine->dependence;
+    FrameDependence *own = &state->frames.items[state->frames.count - 1];
+    if (state->lines == NULL || state->frames.count != machine->depth || !own->on_criterion_line)
+        return;
+    own->on_criterion_line = false;
+    capture(machine, frame);
+}
+
+void dependence_watch_line(Machine *machine, const Frame *frame, uint32_t instruction)
+{
+    struct DependenceState *state = machine->dependence;
+    const uint8_t *marks = state->lines[frame->function->id];
+    if (marks == NULL)
+        return;
+    bool on_line = marks[instruction] != 0;
+    if (!on_line)
+        dependence_leave_line(machine, frame);
+    state->frames.items[state->frames.count - 1].on_criterion_line = on_line;
+}
+
+/* ---- Outputs ---- */
+
+void dependence_silent_value(Machine *machine, Term term)
+{
+    vector_push(&machine->dependence->silent_values, term);
+}
+
+/* What a piece of output says: the values formatted into it and its symbolic bytes; concrete text by its hash. */
+static void collect_values(Machine *machine, uint64_t address, uint64_t size, TermList *values)
+{
+    struct DependenceState *state = machine->dependence;
+    bool formatted = state->silent_values.count > 0;
+    for (size_t i = 0; i < state->silent_values.count; i++)
+        vector_push(values, state->silent_values.items[i]);
+    state->silent_values.count = 0;
+    if (formatted)
+        return;
+    for (uint64_t i = 0; i < size; i++)
+        vector_push(values, shadow_load_term(machine, address + i, 1));
+}
+
+static Event *event_under_way(Machine *machine)
+{
+    struct DependenceState *state = machine->dependence;
+    Trace *trace = &machine->symbolic->trace;
+    Event *last = trace->events.count > 0 ? &trace->events.items[trace->events.count - 1] : NULL;
+    return last != NULL && last->kind == EVENT_OUTPUT && state->output_call == state->calls ? last : NULL;
+}
+
+void dependence_output(Machine *machine, uint64_t descriptor, uint64_t address, uint64_t size)
+{
+    struct DependenceState *state = machine->dependence;
+    Event event = {.kind = EVENT_OUTPUT, .name = descriptor == 2 ? "stderr" : "stdout"};
+    TermList values = {0};
+    if (memory_ahead(machine, address) < size)
+        return; /* it is about to fault */
+    Event *same = event_under_way(machine);
+    for (size_t i = 0; same != NULL && i < same->value_count; i++)
+        vector_push(&values, same->values[i]);
+    collect_values(machine, address, size, &values);
+    event.values = keep_terms(machine, values.items, values.count);
+    event.value_count = values.count;
+    vector_release(&values);
+    event.dependence = dependence_join(machine, dependence_point(machine, state->operands), dependence_load(machine, address, size));
+    event.dependence = dependence_join(machine, event.dependence, *effect_state(state, EFFECT_OUTPUT));
+    complete(machine, &event);
+    if (same == NULL) {
+        push_event(machine, event);
+    } else {
+        event.dependence = dependence_join_reduced(machine, event.dependence, same->dependence);
+        *same = event;
+    }
+    state->output_call = state->calls;
+}
+
+void dependence_named_output(Machine *machine, const char *name, uint64_t address, uint64_t size)
+{
+    struct DependenceState *state = machine->dependence;
+    Event event = {.kind = EVENT_NAMED, .name = arena_duplicate(&machine->symbolic->trace.memory, name)};
+    read_value(machine, address, size, &event);
+    event.dependence = dependence_join(machine, event.dependence, dependence_point(machine, state->operands));
+    complete(machine, &event);
+    push_event(machine, event);
+    map_put_string(&state->newest_named, name, machine->symbolic->trace.events.count);
+}
+
+/* ---- The function under test ---- */
+
+static void memory_event(Machine *machine, EventKind kind, const char *name, uint64_t address, uint64_t size, TypeId type)
+{
+    Event event = {.kind = (uint8_t)kind, .name = name, .type = type};
+    if (size == 0 || memory_ahead(machine, address) < size)
+        return; /* freed */
+    read_value(machine, address, size, &event);
+    complete(machine, &event);
+    push_event(machine, event);
+}
+
+static bool is_written(Machine *machine, const Global *global)
+{
+    const Program *program = machine->program;
+    uint64_t at = global->address - ARENA_GLOBALS;
+    if (global->constant || global->in_runtime || global->size == 0 || at + global->size > program->image_size)
+        return false;
+    return memcmp(memory_at(global->address), program->image + at, global->size) != 0 ||
+           shadow_is_symbolic(machine, global->address, global->size) ||
+           dependence_load(machine, global->address, global->size) != 0;
+}
+
+static void function_result(Machine *machine, const uint32_t *operands, uint32_t count, TypeId type)
+{
+    const Frame *frame = &machine->frames[machine->depth - 1];
+    const Function *function = frame->function;
+    TermList values = {0};
+    Event event = {.kind = EVENT_RESULT, .type = type, .size = machine->program->types[type].bits / 8};
+    for (uint32_t i = 0, slot = 0; i < function->result_kinds && slot < count; i++) {
+        Event part = {0};
+        read_slot(machine, frame, operands[slot], function->results[i], &part);
+        vector_push(&values, part.values[0]);
+        event.dependence = dependence_join(machine, event.dependence, part.dependence);
+        slot += kind_slots(function->results[i]);
+    }
+    event.values = keep_terms(machine, values.items, values.count);
+    event.value_count = values.count;
+    vector_release(&values);
+    complete(machine, &event);
+    push_event(machine, event);
+}
+
+/* Behind a pointer that the function was given: values of parameters lie elsewhere. */
+static bool is_pointed_to(const Machine *machine, const InputObject *object)
+{
+    return object->role == INPUT_PARAMETER && object->address != 0 &&
+           machine->infos[memory_find(machine, object->address)].origin == OBJECT_HEAP;
+}
+
+void dependence_function_returns(Machine *machine, const uint32_t *operands, uint32_t count, uint64_t address, TypeId type)
+{
+    const Trace *trace = &machine->symbolic->trace;
+    const Program *program = machine->program;
+    if (count > 0)
+        function_result(machine, operands, count, type);
+    else if (address != 0)
+        memory_event(machine, EVENT_RESULT, NULL, address, program->types[type].bits / 8, type);
+    for (size_t i = 0; i < trace->objects.count; i++) {
+        const InputObject *object = &trace->objects.items[i];
+        if (is_pointed_to(machine, object))
+            memory_event(machine, EVENT_MEMORY, object->name, object->address, object->size, object->type);
+    }
+    for (uint32_t i = 0; i < program->global_count; i++)
+        if (is_written(machine, &program->globals[i]))
+            memory_event(machine, EVENT_MEMORY, program->globals[i].name, program->globals[i].address,
+                         program->globals[i].size, program->globals[i].type);
+}
+
+/* ---- The end ---- */
+
+static void exit_code(Machine *machine, Event *event)
+{
+    struct DependenceState *state = machine->dependence;
+    TermPool *terms = machine->symbolic->terms;
+    Term value = term_constant(terms, 32, (uint32_t)machine->outcome->exit_code);
+    if (state->at != NULL && state->at->op == OP_BUILTIN && state->at->x == BUILTIN_EXIT && machine->depth > 0) {
+        const CallSite *site = &machine->program->call_sites[state->at->a];
+        uint32_t operand = machine->program->operands[site->operands];
+        if (!(operand & OPERAND_CONSTANT))
+            value = slot_term(machine, &machine->frames[machine->depth - 1], operand, 32);
+    }
+    event->size = 4;
+    event->values = keep_terms(machine, &value, 1);
+    event->value_count = 1;
+}
+
+static void finish_criteria(Machine *machine)
+{
+    struct DependenceState *state = machine->dependence;
+    for (size_t i = 0; i < state->criteria.count; i++) {
+        Event event = state->criteria.items[i];
+        if (event.value_count == 0)
+            continue;
+        event.dependence = dependence_join_reduced(machine, event.dependence,
+                                                   late_since(machine, LATE_WATCHED, state->criterion_marks[i]));
+        push_event(machine, event);
+    }
+}
+
+static void finish_named(Machine *machine)
+{
+    struct DependenceState *state = machine->dependence;
+    Trace *trace = &machine->symbolic->trace;
+    for (size_t i = 0; i < trace->events.count; i++) {
+        Event *event = &trace->events.items[i];
+        uint64_t newest;
+        if (event->kind == EVENT_NAMED && map_get_string(&state->newest_named, event->name, &newest) && newest == i + 1)
+            event->dependence = dependence_join_reduced(machine, event->dependence,
+                                                        late_since(machine, LATE_NAMED, state->named_marks.items[i]));
+    }
+}
+
+void dependence_finish(Machine *machine)
+{
+    struct DependenceState *state = machine->dependence;
+    Event end = {.kind = EVENT_END};
+    finish_named(machine);
+    finish_criteria(machine);
+    end.dependence = dependence_join(machine, state->operands, dependence_join(machine, state->made, state->checked));
+    if (machine->outcome->end == END_EXIT)
+        exit_code(machine, &end);
+    complete(machine, &end);
+    end.dependence = dependence_join_reduced(machine, end.dependence, *effect_state(state, EFFECT_OUTPUT)); /* what was not written */
+    end.dependence = dependence_join_reduced(machine, end.dependence, *effect_state(state, EFFECT_NAMED_OUTPUT));
+    if (machine->outcome->end == END_FAULT)
+        end.dependence = dependence_join_reduced(machine, end.dependence, *effect_state(state, EFFECT_HEAP)); /* what was not freed */
+    push_event(machine, end);
+}

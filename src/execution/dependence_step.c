@@ -1,0 +1,439 @@
+/* Dependences through one instruction after the other. */
+#include <stdlib.h>
+
+#include "execution/dependence.h"
+
+static const uint8_t formats[OPCODE_COUNT] = {
+#define OPCODE(name, format) [OP_##name] = FORMAT_##format,
+#include "program/opcodes.def"
+#undef OPCODE
+};
+
+/* Results in two slots: always, or when x > 64. */
+enum { WIDE_ALWAYS = 1, WIDE_BY_X = 2 };
+
+static const uint8_t wide_results[OPCODE_COUNT] = {
+    [OP_BINARY_W] = WIDE_ALWAYS, [OP_FADD80] = WIDE_ALWAYS,     [OP_FSUB80] = WIDE_ALWAYS,    [OP_FMUL80] = WIDE_ALWAYS,
+    [OP_FDIV80] = WIDE_ALWAYS,   [OP_FREM80] = WIDE_ALWAYS,     [OP_FNEG80] = WIDE_ALWAYS,    [OP_ZEXT_W] = WIDE_ALWAYS,
+    [OP_SEXT_W] = WIDE_ALWAYS,   [OP_BITCAST_W] = WIDE_ALWAYS,  [OP_F32_TO_F80] = WIDE_ALWAYS, [OP_F64_TO_F80] = WIDE_ALWAYS,
+    [OP_SI_TO_F80] = WIDE_ALWAYS, [OP_UI_TO_F80] = WIDE_ALWAYS, [OP_MOVE_W] = WIDE_ALWAYS,    [OP_CONSTANT_W] = WIDE_ALWAYS,
+    [OP_SELECT_W] = WIDE_ALWAYS, [OP_LOAD80] = WIDE_ALWAYS,     [OP_LOAD_N] = WIDE_BY_X,      [OP_F32_TO_SI] = WIDE_BY_X,
+    [OP_F64_TO_SI] = WIDE_BY_X,  [OP_F80_TO_SI] = WIDE_BY_X,    [OP_F32_TO_UI] = WIDE_BY_X,   [OP_F64_TO_UI] = WIDE_BY_X,
+    [OP_F80_TO_UI] = WIDE_BY_X,
+};
+
+static bool is_wide(const Instruction *ip)
+{
+    return wide_results[ip->op] == WIDE_ALWAYS || (wide_results[ip->op] == WIDE_BY_X && ip->x > 64);
+}
+
+/* ---- Setting up ---- */
+
+void dependence_init(Machine *machine, Error *error)
+{
+    struct DependenceState *state = machine->dependence = base_allocate_zeroed(sizeof *state);
+    state->analysis = machine->options.symbolic.analysis;
+    state->potential = machine->options.symbolic.dependences == DEPENDENCES_RELEVANT;
+    state->statements = machine->options.symbolic.statements;
+    state->statement_numbers = base_allocate_zeroed((machine->program->function_count + 1) * sizeof *state->statement_numbers);
+    dependence_memory_init(machine, error);
+    dependence_events_init(machine);
+}
+
+static void forget_statements(struct DependenceState *state)
+{
+    for (size_t i = 0; i < state->numbered.count; i++) {
+        free(state->statement_numbers[state->numbered.items[i]]);
+        state->statement_numbers[state->numbered.items[i]] = NULL;
+    }
+    state->numbered.count = 0;
+}
+
+void dependence_reset(Machine *machine)
+{
+    struct DependenceState *state = machine->dependence;
+    Trace *trace = &machine->symbolic->trace;
+    forget_statements(state);
+    dependence_memory_reset(machine);
+    dependence_events_reset(machine);
+    if (state->table != NULL)
+        memset(state->table, 0, state->table_size * sizeof *state->table);
+    trace->dependences.count = state->reduced.count = 0;
+    vector_push(&trace->dependences, (DependenceNode){0});
+    vector_push(&state->reduced, 0);
+    state->regions.count = state->frames.count = state->older.count = state->open.count = 0;
+    map_release(&state->occurrences);
+    map_release(&state->points);
+    state->occurrences = state->points = (Map){0};
+    memset(state->effects, 0, sizeof state->effects);
+    state->guard = state->context = state->operands = state->made = state->checked = 0;
+    state->at = NULL;
+    state->may_jump = false;
+}
+
+void dependence_release(Machine *machine)
+{
+    struct DependenceState *state = machine->dependence;
+    forget_statements(state);
+    free(state->statement_numbers);
+    vector_release(&state->numbered);
+    dependence_memory_release(machine);
+    dependence_events_release(machine);
+    free(state->table);
+    vector_release(&state->reduced);
+    vector_release(&state->regions);
+    vector_release(&state->frames);
+    vector_release(&state->older);
+    vector_release(&state->open);
+    vector_release(&state->returned);
+    map_release(&state->occurrences);
+    map_release(&state->points);
+    free(state);
+    machine->dependence = NULL;
+}
+
+/* ---- Decisions ---- */
+
+void dependence_decided(Machine *machine, Decision *decision, uint32_t number)
+{
+    struct DependenceState *state = machine->dependence;
+    Dependence on = dependence_join_reduced(machine, dependence_surroundings(machine), state->operands);
+    on = dependence_join_reduced(machine, on, state->made);
+    decision->node = dependence_decision(machine, number, on);
+    decision->index = dependence_index(machine);
+    vector_push(&state->older, NO_DECISION);
+    vector_push(&state->open, false);
+    if (decision->kind == DECISION_CHECK)
+        state->checked = dependence_join(machine, state->checked, decision->node);
+    else if (decision->kind == DECISION_ASSUME)
+        dependence_guard(machine, decision->node);
+    else
+        state->made = dependence_join(machine, state->made, decision->node);
+}
+
+/* ---- Before the instruction ---- */
+
+static Dependence join3(Machine *machine, Dependence a, Dependence b, Dependence c)
+{
+    return dependence_join(machine, dependence_join(machine, a, b), c);
+}
+
+static void put_result(Machine *machine, const Instruction *ip, Dependence *d, Dependence used)
+{
+    d[ip->dst] = dependence_statement(machine, dependence_join(machine, used, machine->dependence->context));
+    if (UNLIKELY(is_wide(ip)))
+        d[ip->dst + 1] = d[ip->dst];
+}
+
+/* Everything that the instruction may write might have been written, or not. */
+static void add_writes(Machine *machine, const Frame *frame, uint32_t instruction, Dependence node)
+{
+    struct DependenceState *state = machine->dependence;
+    if (node != 0 && state->potential && !dependence_is_covered(machine, node))
+        dependence_add_region(machine, frame, analysis_writes(state->analysis, frame->function->id, instruction), node);
+}
+
+static bool is_symbolic_address(const Machine *machine, const Frame *frame, const Instruction *ip, const MemoryAccess *access)
+{
+    const Term *t = symbolic_slots(machine, frame);
+    return machine->symbolic->silent == 0 &&
+           ((access->has_base && t[ip->a] != TERM_NONE) || (access->has_index && t[ip->b] != TERM_NONE));
+}
+
+static bool lies_in_arena(uint64_t address, uint64_t bytes)
+{
+    return address >= ARENA_START && address < ARENA_END && bytes <= ARENA_END - address;
+}
+
+static void begin_access(Machine *machine, const Frame *frame, const Instruction *ip)
+{
+    struct DependenceState *state = machine->dependence;
+    Dependence *d = dependence_slots(machine, frame);
+    MemoryAccess access = symbolic_access_of(ip, frame->slots, frame->memory);
+    Dependence address = dependence_join(machine, access.has_base ? d[ip->a] : 0, access.has_index ? d[ip->b] : 0);
+    bool anywhere = is_symbolic_address(machine, frame, ip, &access); /* dependence_window does it */
+    bool inside = lies_in_arena(access.address, access.bytes) && !anywhere;
+    if (access.action != ACTION_ADDRESS && access.has_base)
+        address = dependence_join(machine, address, d[ip->high]);
+    state->operands = address;
+    if (access.action == ACTION_ADDRESS) {
+        put_result(machine, ip, d, address);
+        return;
+    }
+    address = dependence_point(machine, address);
+    if (access.action == ACTION_LOAD || access.action == ACTION_LOAD_SIGNED) {
+        Dependence loaded = inside ? dependence_load(machine, access.address, access.bytes) : 0;
+        put_result(machine, ip, d, dependence_join(machine, address, loaded));
+    } else {
+        Dependence value = access.action == ACTION_STORE ? d[ip->dst] : 0;
+        Dependence stored = dependence_statement(machine, join3(machine, value, address, state->context));
+        add_writes(machine, frame, (uint32_t)(ip - frame->function->code), address);
+        if (inside)
+            dependence_store(machine, access.address, access.bytes, stored);
+    }
+}
+
+static void begin_return(Machine *machine, const Frame *frame, const Instruction *ip)
+{
+    struct DependenceState *state = machine->dependence;
+    const Dependence *d = dependence_slots(machine, frame);
+    const uint32_t *operands = ip->op == OP_RETURN_VALUES ? machine->program->operands + ip->a : &ip->a;
+    uint32_t count = ip->op == OP_RETURN_VALUES ? ip->b : ip->op == OP_RETURN_VALUE ? 1 : 0;
+    state->returned.count = 0;
+    for (uint32_t i = 0; i < count; i++)
+        vector_push(&state->returned,
+                    dependence_statement(machine, dependence_join(machine, d[operands[i]], state->context)));
+    dependence_leave_line(machine, frame);
+}
+
+static void begin_select(Machine *machine, const Frame *frame, const Instruction *ip)
+{
+    Dependence *d = dependence_slots(machine, frame);
+    bool both = symbolic_slots(machine, frame)[ip->a] != TERM_NONE && machine->options.symbolic.merge_selects;
+    uint32_t yes = ip->b, no = (uint32_t)ip->imm;
+    Dependence value = both ? dependence_join(machine, d[yes], d[no]) : d[frame->slots[ip->a] & 1 ? yes : no];
+    machine->dependence->operands = d[ip->a];
+    put_result(machine, ip, d, dependence_join(machine, dependence_point(machine, d[ip->a]), value));
+}
+
+/* How values are formatted follows from what they are in this run: what is written depends on the values, not on the way there. */
+static void begin_branch(Machine *machine, Dependence condition)
+{
+    machine->dependence->operands = machine->symbolic->silent > 0 ? 0 : dependence_statement(machine, condition);
+}
+
+static void begin(Machine *machine, Frame *frame, const Instruction *ip)
+{
+    struct DependenceState *state = machine->dependence;
+    Dependence *d = dependence_slots(machine, frame);
+    state->at = frame->next = ip;
+    state->at_function = frame->function->id;
+    state->operands = state->made = state->checked = 0;
+    state->tells_writes = false;
+    switch ((Format)formats[ip->op]) {
+    case FORMAT_RR: case FORMAT_RR_KIND:
+        state->operands = dependence_join(machine, d[ip->a], d[ip->b]);
+        put_result(machine, ip, d, state->operands);
+        break;
+    case FORMAT_RI:
+        state->operands = d[ip->a];
+        put_result(machine, ip, d, state->operands);
+        break;
+    case FORMAT_R:
+        state->operands = d[ip->a];
+        state->tells_writes = ip->op == OP_SETJMP || ip->op == OP_ALLOCA;
+        state->may_jump |= ip->op == OP_SETJMP;
+        put_result(machine, ip, d, state->operands);
+        break;
+    case FORMAT_I: case FORMAT_D: case FORMAT_CONSTANT_W:
+        put_result(machine, ip, d, 0);
+        break;
+    case FORMAT_SELECT:
+        begin_select(machine, frame, ip);
+        break;
+    case FORMAT_CHECK:
+        state->operands = dependence_join(machine, d[ip->a], d[ip->b]);
+        break;
+    case FORMAT_BRANCH: case FORMAT_BRANCH_RI: case FORMAT_SWITCH:
+        begin_branch(machine, d[ip->a]);
+        break;
+    case FORMAT_BRANCH_RR:
+        begin_branch(machine, dependence_join(machine, d[ip->a], d[ip->b]));
+        break;
+    case FORMAT_A:
+        state->operands = d[ip->a];
+        state->tells_writes = ip->op == OP_VA_START;
+        if (ip->op == OP_JUMP_INDIRECT)
+            begin_branch(machine, d[ip->a]);
+        else if (ip->op == OP_RETURN_VALUE)
+            begin_return(machine, frame, ip);
+        break;
+    case FORMAT_RETURNS:
+        begin_return(machine, frame, ip);
+        break;
+    case FORMAT_NONE:
+        if (ip->op == OP_RETURN)
+            begin_return(machine, frame, ip);
+        break;
+    case FORMAT_CALL:
+        state->tells_writes = true;
+        state->calls += !frame->function->in_runtime;
+        if (ip->op == OP_CALL_INDIRECT)
+            begin_branch(machine, d[ip->b]);
+        break;
+    case FORMAT_BUILTIN:
+        state->tells_writes = true;
+        state->calls += !frame->function->in_runtime;
+        dependence_builtin_begin(machine, ip, frame);
+        break;
+    case FORMAT_JUMP: case FORMAT_MESSAGE:
+        break;
+    default: /* loads and stores of all forms */
+        begin_access(machine, frame, ip);
+    }
+}
+
+/* ---- What others tell about the instruction at work ---- */
+
+void dependence_written(Machine *machine, uint64_t address, uint64_t size, bool fresh)
+{
+    struct DependenceState *state = machine->dependence;
+    if (fresh || !state->tells_writes) {
+        dependence_clear(machine, address, size);
+        return;
+    }
+    Dependence used = join3(machine, state->operands, state->made, state->context);
+    dependence_store(machine, address, size, dependence_statement(machine, used));
+}
+
+void dependence_copied(Machine *machine, uint64_t to, uint64_t from, uint64_t size)
+{
+    struct DependenceState *state = machine->dependence;
+    Dependence chosen = dependence_point(machine, dependence_join(machine, state->operands, state->made));
+    Dependence used = dependence_join(machine, chosen, state->context);
+    Dependence *source = base_allocate((size + 1) * sizeof *source);
+    for (uint64_t i = 0; i < size; i++)
+        source[i] = dependence_join(machine, dependence_load(machine, from + i, 1), used);
+    for (uint64_t i = 0; i < size; i++)
+        dependence_store(machine, to + i, 1, dependence_statement(machine, source[i]));
+    free(source);
+}
+
+void dependence_window(Machine *machine, const Window *window, uint64_t bytes, bool write)
+{
+    struct DependenceState *state = machine->dependence;
+    const Frame *frame = &machine->frames[machine->depth - 1];
+    const Instruction *ip = frame->next;
+    Dependence *d = dependence_slots(machine, frame);
+    Dependence chosen = dependence_point(machine, dependence_join(machine, state->operands, state->made));
+    Dependence used = dependence_join(machine, chosen, state->context);
+    for (uint64_t i = 0; i < window->count && !write; i++)
+        used = dependence_join(machine, used, dependence_load(machine, window->first + i * window->step, bytes));
+    if (!write) {
+        put_result(machine, ip, d, used);
+        return;
+    }
+    bool constant = symbolic_access_of(ip, frame->slots, frame->memory).action == ACTION_STORE_CONSTANT;
+    Dependence stored = dependence_statement(machine, dependence_join(machine, used, constant ? 0 : d[ip->dst]));
+    for (uint64_t i = 0; i < window->count; i++) {
+        uint64_t address = window->first + i * window->step;
+        if (window->count == 1)
+            dependence_store(machine, address, bytes, stored);
+        else
+            dependence_add(machine, address, bytes, stored);
+    }
+}
+
+/* ---- After the instruction ---- */
+
+static void finish_call(Machine *machine)
+{
+    struct DependenceState *state = machine->dependence;
+    Dependence which = dependence_point(machine, dependence_join(machine, state->operands, state->made));
+    uint32_t instruction = (uint32_t)(state->at - machine->program->functions[state->at_function].code);
+    dependence_sync_frames(machine);
+    if (state->at->op != OP_CALL_INDIRECT || which == 0)
+        return;
+    const Frame *caller = &machine->frames[machine->depth - 2];
+    const Region *writes = analysis_writes(state->analysis, state->at_function, instruction);
+    if (state->potential)
+        dependence_add_region(machine, caller, writes, which);
+    if (writes->may_end)
+        dependence_guard(machine, which);
+}
+
+static void finish_return(Machine *machine)
+{
+    struct DependenceState *state = machine->dependence;
+    dependence_sync_frames(machine);
+    const Frame *frame = &machine->frames[machine->depth - 1];
+    const Instruction *call = frame->next;
+    Opcode op = (Opcode)call->op;
+    if (op != OP_CALL && op != OP_CALL_INDIRECT && op != OP_BUILTIN)
+        return;
+    Dependence *d = dependence_slots(machine, frame);
+    uint32_t count = machine->program->call_sites[call->a].result_count;
+    for (uint32_t i = 0; i < count && i < state->returned.count; i++)
+        d[call->dst + i] = state->returned.items[i];
+}
+
+static void finish_jump(Machine *machine)
+{
+    struct DependenceState *state = machine->dependence;
+    Dependence value = state->operands;
+    dependence_jumped(machine);
+    const Frame *frame = &machine->frames[machine->depth - 1];
+    dependence_slots(machine, frame)[frame->next->dst] = value; /* of setjmp */
+}
+
+/* Results that depend on decisions made while computing them: which object, which size, which value of a select. */
+static void add_made(Machine *machine, const Frame *frame, const Instruction *at)
+{
+    struct DependenceState *state = machine->dependence;
+    Dependence *d = dependence_slots(machine, frame);
+    MemoryAccess access = symbolic_access_of(at, frame->slots, frame->memory);
+    if (access.action == ACTION_STORE || access.action == ACTION_STORE_CONSTANT)
+        add_writes(machine, frame, (uint32_t)(at - frame->function->code), state->made);
+    else if (formats[at->op] != FORMAT_CHECK && formats[at->op] != FORMAT_A)
+        put_result(machine, at, d, dependence_join(machine, d[at->dst], state->made));
+}
+
+static void finish(Machine *machine, const Instruction *next)
+{
+    struct DependenceState *state = machine->dependence;
+    const Instruction *at = state->at;
+    const Frame *frame = &machine->frames[machine->depth - 1];
+    switch ((Format)formats[at->op]) {
+    case FORMAT_BRANCH: case FORMAT_BRANCH_RI: case FORMAT_BRANCH_RR: case FORMAT_SWITCH:
+        if ((state->operands | state->made) != 0)
+            dependence_open(machine, frame, (uint32_t)(next - frame->function->code), state->operands);
+        return;
+    case FORMAT_CALL:
+        finish_call(machine);
+        return;
+    case FORMAT_RETURNS:
+        finish_return(machine);
+        return;
+    case FORMAT_NONE:
+        if (at->op == OP_RETURN)
+            finish_return(machine);
+        return;
+    case FORMAT_A:
+        if (at->op == OP_RETURN_VALUE)
+            finish_return(machine);
+        else if (at->op == OP_JUMP_INDIRECT && (state->operands | state->made) != 0)
+            dependence_open(machine, frame, (uint32_t)(next - frame->function->code), state->operands);
+        return;
+    case FORMAT_BUILTIN:
+        if (machine->depth != state->frames.count)
+            dependence_sync_frames(machine); /* the function under test was entered */
+        else
+            dependence_builtin_end(machine, at, frame);
+        return;
+    default:
+        if (at->op == OP_LONGJMP)
+            finish_jump(machine);
+        else if (at->op == OP_ALLOCA)
+            dependence_made_object(machine, frame->slots[at->dst]);
+        if (state->made != 0 && at->op != OP_LONGJMP)
+            add_made(machine, frame, at);
+    }
+}
+
+void dependence_step(Machine *machine, const Instruction *ip)
+{
+    struct DependenceState *state = machine->dependence;
+    Frame *frame = &machine->frames[machine->depth - 1];
+    uint32_t index = (uint32_t)(ip - frame->function->code);
+    if (state->at != NULL)
+        finish(machine, ip);
+    else
+        state->guard = state->made; /* how many arguments there are */
+    if (state->frames.count != machine->depth)
+        dependence_sync_frames(machine);
+    if (state->lines != NULL) /* in the context of the line that was left */
+        dependence_watch_line(machine, frame, index);
+    if (state->regions.count > 0)
+        dependence_close(machine, index);
+    begin(machine, frame, ip);
+}

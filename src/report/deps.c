@@ -1,0 +1,143 @@
+/* Static dependences as text and as a graph. */
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "report/report.h"
+
+static const char *const kind_titles[] = {
+    [STATIC_CONTROL] = "control",
+    [STATIC_DATA] = "data",
+    [STATIC_POTENTIAL] = "potential",
+};
+
+/* ---- Text ---- */
+
+/* A line number, with its file when that is not the function's. */
+static void append_line(const Program *program, uint32_t function, uint16_t file, uint32_t line, Text *out)
+{
+    if (file != program->functions[function].declared.file)
+        text_printf(out, "%s:", program->files[file]);
+    text_printf(out, "%" PRIu32, line);
+}
+
+/* "2T", "2.1F", "5 case 3": a branch and its way; else only the line. */
+static void append_from(const Program *program, const StaticDependence *item, Text *out)
+{
+    append_line(program, item->function, item->from_file, item->from_line, out);
+    if (item->branch)
+        text_printf(out, ".%" PRIu32, item->branch);
+    if (item->direction)
+        text_printf(out, "%s%s", strlen(item->direction) > 1 ? " " : "", item->direction);
+}
+
+static bool same_start(const StaticDependence *a, const StaticDependence *b)
+{
+    bool same_direction = a->direction && b->direction ? strcmp(a->direction, b->direction) == 0 : a->direction == b->direction;
+    bool same_variable = a->variable && b->variable ? strcmp(a->variable, b->variable) == 0 : a->variable == b->variable;
+    return a->function == b->function && a->kind == b->kind && a->from_file == b->from_file && a->from_line == b->from_line &&
+           a->branch == b->branch && same_direction && same_variable;
+}
+
+static void append_title(const Program *program, const StaticDependence *item, const StaticDependence *before, Text *out)
+{
+    const Function *function = &program->functions[item->function];
+    if (!before || before->function != item->function)
+        text_printf(out, "%s%s  %s:%" PRIu32 "\n", before ? "\n" : "", function->name, program->files[function->declared.file],
+                    function->declared.line);
+    if (!before || before->function != item->function || before->kind != item->kind)
+        text_printf(out, "  %s\n", kind_titles[item->kind]);
+}
+
+void report_deps_text(const Program *program, const StaticDependences *found, FILE *out)
+{
+    Text text = {0};
+    for (size_t i = 0, end; i < found->count; i = end) {
+        const StaticDependence *item = &found->items[i];
+        append_title(program, item, i ? item - 1 : NULL, &text);
+        text_append(&text, "    ");
+        append_from(program, item, &text);
+        text_append(&text, " ->");
+        for (end = i; end < found->count && same_start(item, &found->items[end]); end++) {
+            text_append(&text, " ");
+            append_line(program, item->function, found->items[end].to_file, found->items[end].to_line, &text);
+        }
+        if (item->variable)
+            text_printf(&text, "  (%s)", item->variable);
+        text_append(&text, "\n");
+    }
+    fputs(text.bytes ? text.bytes : "no dependences\n", out);
+    text_release(&text);
+}
+
+/* ---- DOT ---- */
+
+static void append_quoted(const char *string, size_t length, Text *out)
+{
+    for (size_t i = 0; i < length; i++) {
+        if (string[i] == '"' || string[i] == '\\')
+            text_append(out, "\\");
+        text_append_bytes(out, &string[i], 1);
+    }
+}
+
+static void append_node(uint16_t file, uint32_t line, Text *out)
+{
+    text_printf(out, "f%u_%" PRIu32, file, line);
+}
+
+static void declare_node(SourceLines *lines, Map *declared, uint16_t file, uint32_t line, Text *out)
+{
+    uint64_t key = (uint64_t)file << 32 | line, seen;
+    size_t length = 0;
+    if (map_get(declared, key, &seen))
+        return;
+    map_put(declared, key, 1);
+    const char *text = source_lines_get(lines, (Position){line, 1, file}, &length);
+    while (length && (*text == ' ' || *text == '\t')) {
+        text++;
+        length--;
+    }
+    text_append(out, "  ");
+    append_node(file, line, out);
+    text_printf(out, " [label=\"%" PRIu32 ": ", line);
+    append_quoted(text, length, out);
+    text_append(out, "\"];\n");
+}
+
+static void append_edge(const StaticDependence *item, Text *out)
+{
+    static const char *const styles[] = {[STATIC_CONTROL] = "bold", [STATIC_DATA] = "solid", [STATIC_POTENTIAL] = "dashed"};
+    text_append(out, "  ");
+    append_node(item->from_file, item->from_line, out);
+    text_append(out, " -> ");
+    append_node(item->to_file, item->to_line, out);
+    text_printf(out, " [style=%s, label=\"", styles[item->kind]);
+    if (item->branch)
+        text_printf(out, ".%" PRIu32, item->branch);
+    text_append(out, item->direction ? item->direction : "");
+    if (item->variable) {
+        text_append(out, item->direction ? " " : "");
+        append_quoted(item->variable, strlen(item->variable), out);
+    }
+    text_append(out, "\"];\n");
+}
+
+void report_deps_dot(const Program *program, const StaticDependences *found, FILE *out)
+{
+    Text text = {0};
+    SourceLines lines = {.program = program};
+    Map declared = {0};
+    text_append(&text, "digraph dependences {\n  node [shape=box, fontname=monospace];\n");
+    for (size_t i = 0; i < found->count; i++) {
+        const StaticDependence *item = &found->items[i];
+        declare_node(&lines, &declared, item->from_file, item->from_line, &text);
+        declare_node(&lines, &declared, item->to_file, item->to_line, &text);
+        append_edge(item, &text);
+    }
+    text_append(&text, "}\n");
+    fputs(text.bytes, out);
+    text_release(&text);
+    map_release(&declared);
+    source_lines_release(&lines);
+}

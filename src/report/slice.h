@@ -1,0 +1,17 @@
+/* Private to report: what the forms of a slice share. */
+#ifndef COSET_REPORT_SLICE_H
+#define COSET_REPORT_SLICE_H
+
+#include "report/report.h"
+
+/* "out@16", or for everything observable "what the program shows". */
+const char *slice_title(const Slice *slice);
+/* "x - y > 0 && x + y > 10"; "true" for the empty condition. */
+void slice_condition(const SliceList *list, const Slice *slice, Text *out);
+/* The value as C: one term, or several in braces; constants as their type writes them. */
+void slice_value(const SliceList *list, const SliceValue *value, Text *out);
+/* 32 hexadecimal digits and the end. */
+#define SLICE_INDEX_SIZE 33
+void slice_index(Hash128 index, char text[SLICE_INDEX_SIZE]);
+
+#endif

@@ -1,0 +1,185 @@
+/* A slice for people. */
+#include <inttypes.h>
+#include <stdlib.h>
+
+#include "report/slice.h"
+
+/* ---- The source ---- */
+
+enum { CONTEXT_LINES = 3 }; /* around a marked line; all others of a function only if they are few */
+
+typedef struct LineRange { /* of a function with marked lines */
+    uint16_t file;
+    uint32_t first, last;
+} LineRange;
+
+typedef Vector(LineRange) RangeList;
+
+static bool is_marked(const Slice *slice, uint16_t file, uint32_t line)
+{
+    for (size_t i = 0; i < slice->line_count; i++)
+        if (slice->lines[i].file == file && slice->lines[i].line == line)
+            return true;
+    return false;
+}
+
+static bool is_near_mark(const Slice *slice, uint16_t file, uint32_t line)
+{
+    for (size_t i = 0; i < slice->line_count; i++) {
+        uint32_t marked = slice->lines[i].line, distance = marked > line ? marked - line : line - marked;
+        if (slice->lines[i].file == file && distance <= CONTEXT_LINES)
+            return true;
+    }
+    return false;
+}
+
+static LineRange function_range(const Function *function)
+{
+    LineRange range = {function->declared.file, function->declared.line, function->declared.line};
+    for (uint32_t i = 0; i < function->code_count; i++) {
+        Position position = function->positions[i];
+        if (position.file == range.file && position.line > range.last)
+            range.last = position.line;
+    }
+    return range;
+}
+
+static bool range_is_marked(const Slice *slice, const LineRange *range)
+{
+    for (size_t i = 0; i < slice->line_count; i++) {
+        Position at = slice->lines[i];
+        if (at.file == range->file && at.line >= range->first && at.line <= range->last)
+            return true;
+    }
+    return false;
+}
+
+static int compare_ranges(const void *a, const void *b)
+{
+    const LineRange *left = a, *right = b;
+    if (left->file != right->file)
+        return left->file < right->file ? -1 : 1;
+    return (left->first > right->first) - (left->first < right->first);
+}
+
+/* The functions with marked lines, and marked lines outside of functions, by file and line. Overlapping ones are one. */
+static void find_ranges(const SliceList *list, const Slice *slice, RangeList *ranges)
+{
+    RangeList found = {0};
+    for (uint32_t i = 0; i < list->program->function_count; i++) {
+        LineRange range = function_range(&list->program->functions[i]);
+        if (!list->program->functions[i].in_runtime && range_is_marked(slice, &range))
+            vector_push(&found, range);
+    }
+    for (size_t i = 0; i < slice->line_count; i++)
+        vector_push(&found, (LineRange){slice->lines[i].file, slice->lines[i].line, slice->lines[i].line});
+    if (found.count)
+        qsort(found.items, found.count, sizeof *found.items, compare_ranges);
+    for (size_t i = 0; i < found.count; i++) {
+        LineRange next = found.items[i], *last = ranges->count ? &ranges->items[ranges->count - 1] : NULL;
+        if (!last || last->file != next.file || next.first > last->last)
+            vector_push(ranges, next);
+        else if (next.last > last->last)
+            last->last = next.last;
+    }
+    vector_release(&found);
+}
+
+static void print_line(const Slice *slice, SourceLines *lines, Position position, FILE *out)
+{
+    size_t length = 0;
+    const char *line = source_lines_get(lines, position, &length);
+    fprintf(out, "%c %5" PRIu32 " | %.*s\n", is_marked(slice, position.file, position.line) ? '>' : ' ', position.line,
+            line ? (int)length : 0, line ? line : "");
+}
+
+static void print_range(const Slice *slice, SourceLines *lines, const LineRange *range, FILE *out)
+{
+    enum { SHORT = 60 }; /* printed as a whole */
+    bool whole = range->last - range->first < SHORT, skipped = false;
+    for (uint32_t line = range->first; line <= range->last; line++) {
+        Position position = {.file = range->file, .line = line};
+        bool shown = whole || line == range->first || is_near_mark(slice, range->file, line);
+        if (shown)
+            print_line(slice, lines, position, out);
+        else if (!skipped)
+            fputs("    ...\n", out);
+        skipped = !shown;
+    }
+}
+
+static void print_source(const SliceList *list, const Slice *slice, FILE *out)
+{
+    SourceLines lines = {.program = list->program};
+    RangeList ranges = {0};
+    find_ranges(list, slice, &ranges);
+    for (size_t i = 0; i < ranges.count; i++) {
+        const LineRange *range = &ranges.items[i];
+        bool new_file = i == 0 || range->file != range[-1].file;
+        fputs(i ? "\n" : "", out);
+        if (new_file)
+            fprintf(out, "%s\n", list->program->files[range->file]);
+        print_range(slice, &lines, range, out);
+    }
+    source_lines_release(&lines);
+    vector_release(&ranges);
+}
+
+/* ---- What follows it ---- */
+
+static void print_decision(const SliceList *list, const SliceDecision *decision, FILE *out)
+{
+    Text constraint = {0};
+    term_print_c(list->terms, decision->constraint, &constraint);
+    if (decision->position.line)
+        fprintf(out, "  %s:%" PRIu32, list->program->files[decision->position.file], decision->position.line);
+    else
+        fprintf(out, "  in %s", decision->function);
+    fprintf(out, " %s", decision->kind);
+    if (decision->direction)
+        fprintf(out, " %s", decision->direction);
+    fprintf(out, ": %s\n", constraint.bytes);
+    text_release(&constraint);
+}
+
+static void print_value(const SliceList *list, const SliceValue *value, FILE *out)
+{
+    Text text = {0};
+    slice_value(list, value, &text);
+    const char *name = value->name ? value->name : value->event[0] == 'e' ? "exit code" : value->event;
+    if (value->event[0] != 'c' && value->position.line)
+        fprintf(out, "  %s:%" PRIu32, list->program->files[value->position.file], value->position.line);
+    else
+        fputs(" ", out);
+    fprintf(out, " %s = %s\n", name, text.bytes);
+    text_release(&text);
+}
+
+static void print_slice(const SliceList *list, const Slice *slice, FILE *out)
+{
+    fprintf(out, "%s slice of %s", list->kind, slice_title(slice));
+    if (!slice->executed) {
+        fputs(": the run did not come there, or found no value there\n", out);
+        return;
+    }
+    fprintf(out, ": %zu line%s, %zu decision%s\n\n", slice->line_count, slice->line_count == 1 ? "" : "s",
+            slice->decision_count, slice->decision_count == 1 ? "" : "s");
+    print_source(list, slice, out);
+    fputs(slice->decision_count ? "\nDecisions:\n" : "\nNo decisions: every input gives this.\n", out);
+    for (size_t i = 0; i < slice->decision_count; i++)
+        print_decision(list, &slice->decisions[i], out);
+    Text condition = {0};
+    slice_condition(list, slice, &condition);
+    fprintf(out, "\nCondition:\n  %s\n\n%s:\n", condition.bytes, slice->value_count == 1 ? "Value" : "Values");
+    text_release(&condition);
+    for (size_t i = 0; i < slice->value_count; i++)
+        print_value(list, &slice->values[i], out);
+}
+
+void report_slice_text(const SliceList *list, FILE *out)
+{
+    for (size_t i = 0; i < list->count; i++) {
+        fputs(i ? "\n\n" : "", out);
+        print_slice(list, &list->slices[i], out);
+    }
+}

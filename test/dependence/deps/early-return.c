@@ -1,0 +1,19 @@
+int g;
+
+int find(int x)
+{
+    if (x < 0)
+        return -1;
+    g = x;
+    if (x > 9)
+        return 9;
+    return g;
+}
+
+int main(void) { return find(3); }
+
+/* FUNCTION: find
+ * CONTROL: 5T-6 5F-7 5F-8 8T-9 8F-10
+ * DATA: 7-10:g
+ * POTENTIAL:
+ */

@@ -1,0 +1,20 @@
+// A store at an index that the input chooses may be any element.
+int f(unsigned i, int v, int other)
+{
+    int table[4] = {10, 20, 30, 40};
+    int out;
+    if (other)
+        v++;
+    i = i % 4;
+    table[i] = 5;
+    out = table[2];
+    return out;
+}
+
+// OPTIONS: --function f
+// SLICE: i=1,v=3,other=1 | out@10
+// EXPECT: lines 4 8 9 10
+// EXPECT: condition true
+// SLICE: i=2,v=3,other=1 | table[2]@9
+// EXPECT: condition true
+// EXPECT: lines 4 8 9
