@@ -18,7 +18,7 @@ static void remember(ValueWalk *walk, uint32_t instruction, uint32_t what)
     value_points_to(walk)->instances.items[value_instance(walk)].nodes[instruction] = what;
 }
 
-static Node node_of_location(PointsTo *points, Location location)
+Node node_of_location(PointsTo *points, Location location)
 {
     Node node = node_new(points);
     node_add_location(points, node, location);
@@ -456,8 +456,9 @@ static void translate_builtin(ValueWalk *walk, uint32_t instruction, const Instr
         store(points, written, 0, 8, node_step(points, builtin_argument(points, call, at, 1), step_anywhere));
     if (at->x == BUILTIN_SYMBOLIC_SCALAR && makes_pointer(points->program, at))
         store(points, written, 0, 8, node_of_location(points, location_get(points, 0, 0, 1)));
-    if (at->x == BUILTIN_ENTER_FUNCTION)
-        call_connect(points, call, points->program->main);
+    for (uint32_t i = 0; at->x == BUILTIN_ENTER_FUNCTION && i < points->program->function_count; i++)
+        if (points_to_is_entered(points->program, i))
+            call_connect(points, call, i);
     Node result = builtin_result(walk, call, at);
     for (uint32_t i = 0; i < results; i++)
         value_set(walk, at->dst + i, result);

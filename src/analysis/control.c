@@ -1,5 +1,6 @@
-/* Control dependence: on an edge that a node post-dominates though it does not post-dominate the edge's start. These are the
- * nodes from the edge's end up to the start's own post-dominator in the tree (Ferrante, Ottenstein and Warren). */
+/* Control dependence: on an edge that a node post-dominates though it does not post-dominate the edge's start. These
+ * are the nodes from the edge's end up to the start's own post-dominator in the tree (Ferrante, Ottenstein and Warren).
+ */
 #include <stdlib.h>
 #include <string.h>
 
@@ -54,7 +55,8 @@ static void make_control(Analysis *analysis, FunctionFlow *flow)
     flow->control = arena_allocate(&analysis->arena, (total + 1) * sizeof *flow->control);
     for (uint32_t i = 0; i < total; i++) {
         uint32_t way = control.edges[i].to;
-        flow->control[i] = (ControlDependence){control.edges[i].from, way == flow->graph.block_count ? BLOCK_EXIT : way};
+        flow->control[i] =
+            (ControlDependence){control.edges[i].from, way == flow->graph.block_count ? BLOCK_EXIT : way};
     }
 }
 

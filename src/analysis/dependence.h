@@ -29,7 +29,7 @@ typedef struct Body {
     Position *positions;      /* as the function's; where it has none, that of the instruction before */
     uint32_t *branch_numbers; /* of each node, among the branches of its line, from 1; 0: the only one, or none */
     const char **directions;  /* of each edge of the graph, once it was asked for */
-    bool *is_statement;       /* of each instruction: false for what only leads on to another place without a word in the source */
+    bool *is_statement;       /* of each instruction: false for jumps and returns that nobody wrote */
 } Body;
 
 Body body_make(Analysis *analysis, uint32_t function, Arena *arena);
@@ -71,14 +71,14 @@ typedef struct Location {
 typedef struct Locations {    /* those that something defines and something uses; temporaries come last */
     Location *items;
     size_t count, temporaries;
-    LocationAccess *definitions, *uses; /* ascending by location, then by instruction; an entry definition comes first */
+    LocationAccess *definitions, *uses; /* ascending by location, then by instruction; entry definitions come first */
 } Locations;
 
 Locations locations_find(const Body *body);
 
 /* "p.x", "table[3]"; `modulus` is not 0: in every element, "table[].x". */
-const char *name_of_bytes(const Program *program, Arena *arena, const char *object, TypeId type, uint64_t offset, uint64_t size,
-                          uint64_t modulus);
+const char *name_of_bytes(const Program *program, Arena *arena, const char *object, TypeId type, uint64_t offset,
+                          uint64_t size, uint64_t modulus);
 
 /* ---- Results ---- */
 

@@ -10,9 +10,9 @@
 typedef struct BodyMaker {
     Body *body;
     Vector(Node) nodes;
-    Vector(Edge) edges;        /* between nodes */
-    Vector(Edge) block_edges;  /* from nodes to blocks */
-    uint32_t *block_nodes;     /* the first of each block */
+    Vector(Edge) edges;       /* between nodes */
+    Vector(Edge) block_edges; /* from nodes to blocks */
+    uint32_t *block_nodes;    /* the first of each block */
 } BodyMaker;
 
 /* The rest of a block from an instruction on, cut after the first call that may not return. Returns where it ends. */
@@ -124,8 +124,9 @@ static void find_statements(Body *body)
         Position position = function->positions[i];
         body->positions[i] = position.line || i == 0 ? position : body->positions[i - 1];
         Opcode op = function->code[i].op;
-        body->is_statement[i] = body->positions[i].line &&
-                                (!only_leads_on(op) || (op != OP_UNREACHABLE && position.line && is_written(&lines, position)));
+        body->is_statement[i] =
+            body->positions[i].line &&
+            (!only_leads_on(op) || (op != OP_UNREACHABLE && position.line && is_written(&lines, position)));
     }
     source_lines_release(&lines);
 }
@@ -173,8 +174,8 @@ static void number_branches(Body *body)
     vector_release(&places);
 }
 
-/* Does the other way lead to a further part of the same condition (`a || b` in two lines): a branch that may go where this one
- * goes? */
+/* Does the other way lead to a further part of the same condition (`a || b` in two lines): a branch that may go where
+ * this one goes? */
 static bool goes_on(const Body *body, uint32_t when_true, uint32_t when_false)
 {
     const Adjacency *successors = &body->graph.successors;
@@ -243,7 +244,8 @@ Body body_make(Analysis *analysis, uint32_t function, Arena *arena)
     make_graph(&body);
     body.tree = post_dominators_compute(arena, &body.graph, 0, body.node_count);
     body.control = control_compute(arena, &body.graph, &body.tree);
-    body.directions = arena_allocate(arena, (body.graph.successors.starts[body.node_count] + 1) * sizeof *body.directions);
+    body.directions =
+        arena_allocate(arena, (body.graph.successors.starts[body.node_count] + 1) * sizeof *body.directions);
     find_statements(&body);
     number_branches(&body);
     return body;

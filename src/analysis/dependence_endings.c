@@ -1,5 +1,5 @@
-/* Which functions may not return: they end the run, or jump out. Those of the C library count only if they never return: that
- * printf may give up in rare cases is no news about the program. */
+/* Which functions may not return: they end the run, or jump out. Those of the C library count only if they never
+ * return: that printf may give up in rare cases is no news about the program. */
 #include <stdlib.h>
 
 #include "analysis/dependence.h"

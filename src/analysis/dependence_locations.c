@@ -1,8 +1,8 @@
 /* The locations of a function: what its instructions define and use.
  *
- * A slot is a location. Of memory, every object that something defines and something uses is cut into cells at the ends of the
- * accesses; cells that the same instructions define and use in the same manner make one location, which keeps the thousand
- * bytes that two calls have in common from being a thousand locations. */
+ * A slot is a location. Of memory, every object that something defines and something uses is cut into cells at the ends
+ * of the accesses; cells that the same instructions define and use in the same manner make one location, which keeps
+ * the thousand bytes that two calls have in common from being a thousand locations. */
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,32 +15,32 @@ enum { MOST_CELLS = 256, MOST_ELEMENTS = 64 };
 typedef struct MemoryAccess {
     Place place;
     uint32_t instruction;
-    uint32_t object;      /* index into LocationMaker.objects; OBJECT_ANY: any of them */
+    uint32_t object; /* index into LocationMaker.objects; OBJECT_ANY: any of them */
     bool definition;
-    bool exact;           /* of a definition: all of the place is written for sure */
+    bool exact; /* of a definition: all of the place is written for sure */
 } MemoryAccess;
 
 #define OBJECT_ANY UINT32_MAX
 
 typedef struct Object {
-    Place place;          /* kind, function, index */
+    Place place; /* kind, function, index */
     bool defined, used, entered;
-    bool direct;          /* not only calls access it */
-    uint64_t modulus;     /* not 0: cells are the same in every element, of this size */
-    uint32_t cells;       /* its first, in LocationMaker.cells */
+    bool direct;      /* not only calls access it */
+    uint64_t modulus; /* not 0: cells are the same in every element, of this size */
+    uint32_t cells;   /* its first, in LocationMaker.cells */
     uint32_t cell_count;
 } Object;
 
 typedef struct Cell {
     uint64_t start, end;
     Hash128 accesses;
-    uint32_t location;    /* NODE_NONE: its accesses are those of another one */
+    uint32_t location; /* NODE_NONE: its accesses are those of another one */
 } Cell;
 
 typedef struct LocationMaker {
     const Body *body;
     Vector(MemoryAccess) memory;
-    Vector(Object) objects;       /* ascending by place; the last one is what only unknown pointers reach */
+    Vector(Object) objects; /* ascending by place; the last one is what only unknown pointers reach */
     Vector(Cell) cells;
     Vector(Location) locations;
     Vector(LocationAccess) accesses;
@@ -70,7 +70,8 @@ static bool is_single(const Body *body, uint32_t instruction, const Place *place
     if (place->kind != PLACE_FRAME)
         return false;
     Access access = instruction_access(&body->function->code[instruction]);
-    return (access.verb != ACCESS_NONE && access.base == ACCESS_FRAME) || !body->analysis->flow->recursive[place->function];
+    return (access.verb != ACCESS_NONE && access.base == ACCESS_FRAME) ||
+           !body->analysis->flow->recursive[place->function];
 }
 
 /* Bytes that a copying or filling builtin writes for sure; 0: unknown, or it is something else. */
@@ -117,15 +118,17 @@ static void add_unknown(LocationMaker *maker, uint32_t instruction)
     Access access = instruction_access(&maker->body->function->code[instruction]);
     if (access.base != ACCESS_SLOT || access.verb == ACCESS_NONE || access.verb == ACCESS_ADDRESS)
         return;
-    vector_push(&maker->memory, (MemoryAccess){{.kind = PLACE_ANYWHERE, .size = UINT64_MAX}, instruction, OBJECT_ANY,
-                                               access.verb != ACCESS_LOAD, false});
+    vector_push(
+        &maker->memory,
+        (MemoryAccess){
+            {.kind = PLACE_ANYWHERE, .size = UINT64_MAX}, instruction, OBJECT_ANY, access.verb != ACCESS_LOAD, false});
 }
 
 static bool uses_memory(const Instruction *at)
 {
     Format format = opcode_format(at->op);
-    return (format >= FORMAT_LOAD_R && format <= FORMAT_STOREI_FX) || format == FORMAT_CALL || format == FORMAT_BUILTIN ||
-           at->op == OP_VA_START || at->op == OP_SETJMP || at->op == OP_LONGJMP;
+    return (format >= FORMAT_LOAD_R && format <= FORMAT_STOREI_FX) || format == FORMAT_CALL ||
+           format == FORMAT_BUILTIN || at->op == OP_VA_START || at->op == OP_SETJMP || at->op == OP_LONGJMP;
 }
 
 static void collect_memory(LocationMaker *maker)
@@ -172,8 +175,7 @@ static bool is_entered(const Body *body, const Place *place)
         if (function->parameters[i].by_value && function->parameters[i].frame_object == place->index)
             return true;
     for (uint32_t i = 0; i < function->code_count && (function->block_count < 2 || i < function->blocks[1]); i++)
-        if (is_entry_store(function, i) &&
-            function_object_at(function, (uint64_t)function->code[i].a) == place->index)
+        if (is_entry_store(function, i) && function_object_at(function, (uint64_t)function->code[i].a) == place->index)
             return true;
     return false;
 }
@@ -277,7 +279,8 @@ static uint64_t greatest_divisor(uint64_t a, uint64_t b)
 }
 
 /* Ends in an element instead of in the object: for arrays too long to tell their elements apart. */
-static void find_ends_in_elements(LocationMaker *maker, const uint32_t *accesses, size_t count, Object *object, Ends *ends)
+static void find_ends_in_elements(LocationMaker *maker, const uint32_t *accesses, size_t count, Object *object,
+                                  Ends *ends)
 {
     object->modulus = 0;
     for (size_t i = 0; i < count; i++)
@@ -317,7 +320,8 @@ static void cut_object(LocationMaker *maker, const uint32_t *accesses, size_t co
 static void cut_objects(LocationMaker *maker)
 {
     size_t objects = maker->objects.count, memory = maker->memory.count;
-    uint32_t *starts = base_allocate_zeroed((objects + 1) * sizeof *starts), *sorted = base_allocate((memory + 1) * sizeof *sorted);
+    uint32_t *starts = base_allocate_zeroed((objects + 1) * sizeof *starts),
+             *sorted = base_allocate((memory + 1) * sizeof *sorted);
     for (size_t i = 0; i < memory; i++)
         if (maker->memory.items[i].object != OBJECT_ANY)
             starts[maker->memory.items[i].object]++;
@@ -390,8 +394,8 @@ static void record_access(LocationMaker *maker, const Object *object, Cell *cell
 {
     if (cell->location != NODE_NONE)
         vector_push(&maker->accesses, (LocationAccess){cell->location, access->instruction,
-                                                       body_node_at(maker->body, access->instruction), access->definition,
-                                                       is_strong(object, access)});
+                                                       body_node_at(maker->body, access->instruction),
+                                                       access->definition, is_strong(object, access)});
 }
 
 /* ---- Locations in memory ---- */

@@ -23,7 +23,8 @@ static const Member *member_at(const Type *type, uint64_t offset, uint64_t size)
 }
 
 /* Goes one step into the type; false: the bytes lie in no single part of it. */
-static bool step_into(const Program *program, TypeId *type, uint64_t *offset, uint64_t size, uint64_t modulus, Text *name)
+static bool step_into(const Program *program, TypeId *type, uint64_t *offset, uint64_t size, uint64_t modulus,
+                      Text *name)
 {
     const Type *whole = resolve(program, *type);
     if (whole->tag == TYPE_STRUCT) {
@@ -47,8 +48,8 @@ static bool step_into(const Program *program, TypeId *type, uint64_t *offset, ui
     return true;
 }
 
-const char *name_of_bytes(const Program *program, Arena *arena, const char *object, TypeId type, uint64_t offset, uint64_t size,
-                          uint64_t modulus)
+const char *name_of_bytes(const Program *program, Arena *arena, const char *object, TypeId type, uint64_t offset,
+                          uint64_t size, uint64_t modulus)
 {
     Text name = {0};
     text_append(&name, object);

@@ -1,6 +1,7 @@
 /* Data and potential dependences: reaching definitions forward, reachable uses backward, as bits for each node.
  *
- * Locations do not influence each other. They are solved in batches, so that the tables stay small in large functions. */
+ * Locations do not influence each other. They are solved in batches, so that the tables stay small in large functions.
+ */
 #include <stdlib.h>
 #include <string.h>
 
@@ -16,20 +17,20 @@ typedef struct BitTable {
 
 typedef struct Event {
     const LocationAccess *access;
-    uint32_t bit;          /* of the definition, or of the use */
+    uint32_t bit; /* of the definition, or of the use */
 } Event;
 
 typedef struct Batch {
     Finder *finder;
     const Body *body;
     size_t first_definition, definition_count, first_use, use_count;
-    Event *events;                        /* by instruction, uses first */
+    Event *events; /* by instruction, uses first */
     size_t event_count;
-    size_t *node_events;                  /* the first of each node */
-    BitTable reaching_in, reaching_out;   /* definitions */
-    BitTable reachable;                   /* uses that can be reached from the node's start before another definition */
-    BitTable written;                     /* definitions in the node */
-    uint64_t *use_definitions;            /* for each use, the definitions that reach it: a row of reaching_in.words */
+    size_t *node_events;                /* the first of each node */
+    BitTable reaching_in, reaching_out; /* definitions */
+    BitTable reachable;                 /* uses that can be reached from the node's start before another definition */
+    BitTable written;                   /* definitions in the node */
+    uint64_t *use_definitions;          /* for each use, the definitions that reach it: a row of reaching_in.words */
 } Batch;
 
 static BitTable table_make(size_t rows, size_t bits)
@@ -183,7 +184,8 @@ typedef struct WorkList {
 
 static WorkList work_begin(uint32_t node_count, bool backward)
 {
-    WorkList work = {base_allocate((node_count + 1) * sizeof(uint32_t)), base_allocate(node_count + 1), 0, node_count, node_count};
+    WorkList work = {base_allocate((node_count + 1) * sizeof(uint32_t)), base_allocate(node_count + 1), 0, node_count,
+                     node_count};
     memset(work.waiting, true, node_count);
     for (uint32_t i = 0; i < node_count; i++)
         work.nodes[i] = backward ? node_count - 1 - i : i;
@@ -285,14 +287,14 @@ static void add_data(Batch *batch, const Event *use, const uint64_t *current)
             continue;
         bit_set(kept, bit);
         uint32_t definition = batch->finder->locations->definitions[batch->first_definition + bit].instruction;
-        if (definition == INSTRUCTION_ENTRY || !body->is_statement[definition] || !body->is_statement[use->access->instruction])
+        if (definition == INSTRUCTION_ENTRY || !body->is_statement[definition] ||
+            !body->is_statement[use->access->instruction])
             continue;
         Position from = body->positions[definition];
         if (location->temporary && from.line == to.line && from.file == to.file)
             continue;
-        vector_push(&batch->finder->found,
-                    (StaticDependence){STATIC_DATA, body->function->id, from.file, to.file, from.line, to.line, 0, NULL,
-                                       location->name});
+        vector_push(&batch->finder->found, (StaticDependence){STATIC_DATA, body->function->id, from.file, to.file,
+                                                              from.line, to.line, 0, NULL, location->name});
     }
 }
 
@@ -326,7 +328,8 @@ typedef struct WayDefinitions {
 
 typedef Vector(uint32_t) NodeList;
 
-static void collect_way(const Batch *batch, WayDefinitions *ways, uint32_t first, uint32_t end, uint64_t *definitions, NodeList *nodes)
+static void collect_way(const Batch *batch, WayDefinitions *ways, uint32_t first, uint32_t end, uint64_t *definitions,
+                        NodeList *nodes)
 {
     const Adjacency *successors = &batch->body->graph.successors;
     nodes->count = 0;
@@ -366,8 +369,8 @@ static void add_potential(Batch *batch, uint32_t branch, uint32_t way, const uin
     size_t first, end;
     definition_range(batch, location, &first, &end);
     if (!bits_any_in_range(elsewhere, batch->use_definitions + use * batch->reaching_in.words, first, end) ||
-        !bits_any_in_range(row(&batch->reaching_out, branch), NULL, first, end) || !body->is_statement[access->instruction] ||
-        is_controlled_by(body, access->node, branch))
+        !bits_any_in_range(row(&batch->reaching_out, branch), NULL, first, end) ||
+        !body->is_statement[access->instruction] || is_controlled_by(body, access->node, branch))
         return;
     Position from = body->positions[body->nodes[branch].end - 1], to = body->positions[access->instruction];
     vector_push(&batch->finder->found,
@@ -414,7 +417,8 @@ static void find_potential(Batch *batch)
 {
     const Body *body = batch->body;
     size_t words = batch->written.words;
-    WayDefinitions ways = {.once = base_allocate(words * sizeof(uint64_t)), .twice = base_allocate(words * sizeof(uint64_t)),
+    WayDefinitions ways = {.once = base_allocate(words * sizeof(uint64_t)),
+                           .twice = base_allocate(words * sizeof(uint64_t)),
                            .elsewhere = base_allocate(words * sizeof(uint64_t)),
                            .marks = base_allocate_zeroed((body->node_count + 1) * sizeof(uint32_t))};
     NodeList nodes = {0};

@@ -1,5 +1,5 @@
-/* Immediate dominators: the common ancestors of a node's predecessors in the tree so far, in reverse postorder, until nothing
- * changes (Cooper, Harvey and Kennedy). */
+/* Immediate dominators: the common ancestors of a node's predecessors in the tree so far, in reverse postorder, until
+ * nothing changes (Cooper, Harvey and Kennedy). */
 #include <stdlib.h>
 
 #include "analysis/flow.h"
@@ -45,7 +45,8 @@ static uint32_t common_ancestor(const uint32_t *dominators, const uint32_t *numb
     return a;
 }
 
-static uint32_t dominator_of(const Adjacency *backward, const uint32_t *dominators, const uint32_t *numbers, uint32_t node)
+static uint32_t dominator_of(const Adjacency *backward, const uint32_t *dominators, const uint32_t *numbers,
+                             uint32_t node)
 {
     uint32_t found = NODE_NONE;
     for (uint32_t i = backward->starts[node]; i < backward->starts[node + 1]; i++) {
@@ -82,10 +83,10 @@ void dominators_compute(uint32_t count, const Adjacency *forward, const Adjacenc
 
 typedef Vector(Edge) EdgeList;
 
-/* heads[c]: the head of component c if it is a loop that nothing leaves, else NODE_NONE. The head is the member that comes
- * first on the way from the root. */
-static uint32_t find_endless_loops(const Graph *graph, uint32_t root, uint32_t exit, const uint32_t *component, uint32_t *heads,
-                                   uint32_t components)
+/* heads[c]: the head of component c if it is a loop that nothing leaves, else NODE_NONE. The head is the member that
+ * comes first on the way from the root. */
+static uint32_t find_endless_loops(const Graph *graph, uint32_t root, uint32_t exit, const uint32_t *component,
+                                   uint32_t *heads, uint32_t components)
 {
     uint32_t count = graph->count, loops = 0;
     uint32_t *numbers = base_allocate(count * sizeof *numbers), *order = base_allocate(count * sizeof *order);
@@ -97,7 +98,8 @@ static uint32_t find_endless_loops(const Graph *graph, uint32_t root, uint32_t e
             left[component[node]] |= component[graph->successors.nodes[i]] != component[node];
     for (uint32_t i = 0; i < components; i++)
         heads[i] = NODE_NONE;
-    for (uint32_t i = 0; i < count + reached; i++) { /* those that the root reaches in reverse postorder, then the others */
+    /* Those that the root reaches in reverse postorder, then the others. */
+    for (uint32_t i = 0; i < count + reached; i++) {
         uint32_t node = i < reached ? order[reached - 1 - i] : i - reached;
         if (left[component[node]] || heads[component[node]] != NODE_NONE)
             continue;
@@ -111,8 +113,8 @@ static uint32_t find_endless_loops(const Graph *graph, uint32_t root, uint32_t e
 }
 
 /* Every edge; those inside an endless loop that lead to its head lead to the loop's own node. */
-static void redirect_edges(const Graph *graph, const uint32_t *component, const uint32_t *heads, const uint32_t *loop_nodes,
-                           EdgeList *edges)
+static void redirect_edges(const Graph *graph, const uint32_t *component, const uint32_t *heads,
+                           const uint32_t *loop_nodes, EdgeList *edges)
 {
     for (uint32_t node = 0; node < graph->count; node++)
         for (uint32_t i = graph->successors.starts[node]; i < graph->successors.starts[node + 1]; i++) {
@@ -127,7 +129,8 @@ static Graph close_endless_loops(Arena *arena, const Graph *graph, uint32_t root
     uint32_t count = graph->count;
     uint32_t *component = base_allocate(count * sizeof *component);
     uint32_t components = graph_components(graph, component);
-    uint32_t *heads = base_allocate(components * sizeof *heads), *loop_nodes = base_allocate(components * sizeof *loop_nodes);
+    uint32_t *heads = base_allocate(components * sizeof *heads),
+             *loop_nodes = base_allocate(components * sizeof *loop_nodes);
     uint32_t loops = find_endless_loops(graph, root, exit, component, heads, components), made = 0;
     Graph closed = *graph;
     if (loops) {

@@ -1,4 +1,5 @@
-/* The flow graph of a function. Its edges are those of the instructions that end blocks; calls that may not return have none. */
+/* The flow graph of a function. Its edges are those of the instructions that end blocks; calls that may not return have
+ * none. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -135,7 +136,8 @@ static FunctionFlow *make_flow(Analysis *analysis, const Function *function)
         .post_dominators = arena_allocate(arena, exit * sizeof(uint32_t)),
     };
     for (uint32_t block = 0; block < exit; block++) {
-        uint32_t node = post_dominators_node(&flow->post_dominators, &flow->edges, flow->post_dominators.immediate[block]);
+        uint32_t node =
+            post_dominators_node(&flow->post_dominators, &flow->edges, flow->post_dominators.immediate[block]);
         flow->graph.post_dominators[block] = node == exit ? BLOCK_EXIT : node;
     }
     return flow;

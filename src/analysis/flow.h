@@ -25,20 +25,20 @@ typedef struct Graph {
 /* The neighbours of a node come in the order of the edges. */
 Graph graph_make(Arena *arena, uint32_t count, const Edge *edges, size_t edge_count);
 
-/* Strongly connected components: component[n] of each node; returns how many there are. No edge leads from a component to
- * one of a higher number. */
+/* Strongly connected components: component[n] of each node; returns how many there are. No edge leads from a component
+ * to one of a higher number. */
 uint32_t graph_components(const Graph *graph, uint32_t *component);
 
 /* ---- Dominators (dominators.c) ---- */
 
-/* Immediate dominators along the forward edges; NODE_NONE for the root and for what it does not reach. For post-dominators
- * the two adjacencies change places. */
+/* Immediate dominators along the forward edges; NODE_NONE for the root and for what it does not reach. For
+ * post-dominators the two adjacencies change places. */
 void dominators_compute(uint32_t count, const Adjacency *forward, const Adjacency *backward, uint32_t root,
                         uint32_t *dominators);
 
-/* Post-dominators of a graph with an exit, in which nodes may not reach it. Every loop that is never left gets a node of its
- * own, numbered from graph->count, that stands for its next round: the edges back to the loop's head lead to it, it leads to
- * the exit. */
+/* Post-dominators of a graph with an exit, in which nodes may not reach it. Every loop that is never left gets a node
+ * of its own, numbered from graph->count, that stands for its next round: the edges back to the loop's head lead to it,
+ * it leads to the exit. */
 typedef struct PostDominators {
     Graph graph;          /* with those edges and nodes, or the given one when there are none */
     uint32_t *immediate;  /* NODE_NONE for the exit */
@@ -80,7 +80,7 @@ FunctionFlow *flow_of_function(Analysis *analysis, uint32_t function);
 /* The instruction after which nothing of the block is executed: one past it. */
 uint32_t flow_block_end(const Function *function, uint32_t block);
 
-/* The targets of the instruction that ends a block, as instruction indices, each once; none for the end of the function. */
+/* The targets of the instruction that ends a block, as instruction indices, each once; none for the function's end. */
 typedef Vector(uint32_t) TargetList;
 void flow_targets(const Program *program, const Function *function, const Instruction *last, TargetList *targets);
 

@@ -31,9 +31,9 @@ Graph graph_make(Arena *arena, uint32_t count, const Edge *edges, size_t edge_co
 typedef struct ComponentSearch {
     const Graph *graph;
     uint32_t *component;
-    uint32_t *order;      /* when a node was found, from 1; 0: not yet */
+    uint32_t *order; /* when a node was found, from 1; 0: not yet */
     uint32_t *lowest;
-    uint32_t *next;       /* the next successor to look at, for nodes on the path */
+    uint32_t *next; /* the next successor to look at, for nodes on the path */
     Vector(uint32_t) path, open;
     uint32_t found, count;
 } ComponentSearch;
@@ -85,8 +85,11 @@ static void search_from(ComponentSearch *search, uint32_t root)
 uint32_t graph_components(const Graph *graph, uint32_t *component)
 {
     size_t size = graph->count * sizeof(uint32_t);
-    ComponentSearch search = {.graph = graph, .component = component, .order = base_allocate_zeroed(size),
-                              .lowest = base_allocate(size), .next = base_allocate(size)};
+    ComponentSearch search = {.graph = graph,
+                              .component = component,
+                              .order = base_allocate_zeroed(size),
+                              .lowest = base_allocate(size),
+                              .next = base_allocate(size)};
     for (uint32_t node = 0; node < graph->count; node++)
         component[node] = NODE_NONE;
     for (uint32_t node = 0; node < graph->count; node++)

@@ -82,12 +82,18 @@ static void make_entered_function(PointsTo *points, const Function *tested)
             point_to_system(points, target_get(points, TARGET_FRAME, tested->id, tested->parameters[i].frame_object), SYSTEM_OBJECT);
 }
 
+bool points_to_is_entered(const Program *program, uint32_t function)
+{
+    const Function *code = &program->functions[function];
+    return program->main == function || (program->main == PROGRAM_NO_MAIN && code->defined && !code->in_runtime);
+}
+
 /* The function under test; without a main, any of the user's. Globals hold what the machine made, on request. */
 static void make_entered_functions(PointsTo *points)
 {
     const Program *program = points->program;
     for (uint32_t i = 0; i < program->function_count; i++)
-        if (program->main == i || (program->main == PROGRAM_NO_MAIN && !program->functions[i].in_runtime))
+        if (points_to_is_entered(program, i))
             make_entered_function(points, &program->functions[i]);
     for (uint32_t i = 0; i < program->global_count; i++)
         if (!program->globals[i].constant && !program->globals[i].in_runtime)
@@ -112,7 +118,7 @@ static bool points_to_make(Analysis *analysis, bool coarse)
     make_system(points);
     make_entry(points);
     if (enters_function(program))
-        make_tested_function(points);
+        make_entered_functions(points);
     for (uint32_t i = 0; i < program->function_count; i++)
         if (!program->functions[i].in_runtime || i == program->entry)
             instance_want(points, i);

@@ -225,6 +225,11 @@ Node cell_read(PointsTo *points, Extent extent);
 void cell_copy(PointsTo *points, uint32_t cell);     /* something was written there for the first time */
 void copy_connect(PointsTo *points, uint32_t copy, const Bits *to, const Bits *from);
 
+/* ---- points_to.c ---- */
+
+/* May the machine call the function as the one under test? */
+bool points_to_is_entered(const Program *program, uint32_t function);
+
 /* ---- points_to_calls.c ---- */
 
 void instances_init(PointsTo *points);
@@ -244,6 +249,7 @@ void constraints_make(PointsTo *points, uint32_t instance);
 
 struct BuiltinAccess;
 uint64_t builtin_access_size(const Program *program, const Instruction *at, const struct BuiltinAccess *access);
+Node node_of_location(PointsTo *points, Location location); /* a new one */
 Node node_of_constant(PointsTo *points, uint64_t value);
 
 #endif

@@ -23,13 +23,6 @@ static bool call_fits(const Program *program, const CallSite *site, const Functi
     return true;
 }
 
-static Node node_at(PointsTo *points, Location location)
-{
-    Node node = node_new(points);
-    node_add_location(points, node, location);
-    return node;
-}
-
 static void pass_argument(PointsTo *points, const Argument *argument, const Node *nodes, uint32_t instance, uint32_t number)
 {
     const Function *function = instance_function(points, instance);
@@ -38,7 +31,7 @@ static void pass_argument(PointsTo *points, const Argument *argument, const Node
         node_add_edge(points, nodes[argument->slot + i], points->instances.items[instance].parameters + parameter->slot + i);
     if (parameter->by_value && nodes[argument->slot]) {
         uint64_t offset = function->objects[parameter->frame_object].offset;
-        copy_add(points, node_at(points, location_of_frame(points, instance, offset)), nodes[argument->slot], parameter->size);
+        copy_add(points, node_of_location(points, location_of_frame(points, instance, offset)), nodes[argument->slot], parameter->size);
     }
 }
 
@@ -47,7 +40,7 @@ static void pass_variadic(PointsTo *points, const Argument *argument, const Node
 {
     Location area = location_get(points, target_get(points, TARGET_VARIADIC, instance, 0), 0, 1);
     if (argument->by_value) {
-        copy_add(points, node_at(points, area), nodes[argument->slot], argument->size);
+        copy_add(points, node_of_location(points, area), nodes[argument->slot], argument->size);
         return;
     }
     for (uint32_t i = 0; i < kind_slots(argument->kind); i++)

@@ -1,11 +1,11 @@
 /* Regions: the blocks from a way out of a branch to where the branch's ways meet again, and what they may write.
  *
- * A region depends on its first block and its end only, and many ways share the same blocks (all that lead into one loop):
- * what a set of blocks writes is put together once.
+ * A region depends on its first block and its end only, and many ways share the same blocks (all that lead into one
+ * loop): what a set of blocks writes is put together once.
  *
- * Slots are listed if something may read them after the region: source variables (a criterion may ask for them anywhere) and
- * those that some block reads before it writes them. When the function ends with the region nothing reads them any more,
- * unless longjmp can come back to it. */
+ * Slots are listed if something may read them after the region: source variables (a criterion may ask for them
+ * anywhere) and those that some block reads before it writes them. When the function ends with the region nothing reads
+ * them any more, unless longjmp can come back to it. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -17,13 +17,13 @@ typedef struct SharedRegion {
 } SharedRegion;
 
 typedef struct BlockRegions {
-    const Region **blocks;         /* what each block writes; NULL until asked for */
-    bool *listed;                  /* slots that are listed */
-    bool comes_back;               /* the function calls setjmp */
-    Map ways;                      /* end << 32 | first block: index into `regions` */
-    Map sets;                      /* SharedRegion.blocks.low: index into `regions` */
+    const Region **blocks; /* what each block writes; NULL until asked for */
+    bool *listed;          /* slots that are listed */
+    bool comes_back;       /* the function calls setjmp */
+    Map ways;              /* end << 32 | first block: index into `regions` */
+    Map sets;              /* SharedRegion.blocks.low: index into `regions` */
     Vector(SharedRegion) regions;
-    uint32_t *marks;               /* the last search that came to a block */
+    uint32_t *marks; /* the last search that came to a block */
     uint32_t search;
 } BlockRegions;
 
@@ -35,7 +35,8 @@ static void list_variables(const Function *function, bool *listed)
 }
 
 /* written[s]: the last block (counted from 1) that was seen to write slot s. */
-static void list_exposed(const Program *program, const Function *function, uint32_t block, uint32_t *written, bool *listed)
+static void list_exposed(const Program *program, const Function *function, uint32_t block, uint32_t *written,
+                         bool *listed)
 {
     SlotList read = {0};
     for (uint32_t i = function->blocks[block]; i < flow_block_end(function, block); i++) {
@@ -99,7 +100,8 @@ static const Region *block_region(Analysis *analysis, BlockRegions *regions, uin
 typedef Vector(uint32_t) BlockList;
 
 /* The blocks that can be reached from `first` without passing `end`. */
-static void collect_blocks(const FlowGraph *graph, BlockRegions *regions, uint32_t first, uint32_t end, BlockList *blocks)
+static void collect_blocks(const FlowGraph *graph, BlockRegions *regions, uint32_t first, uint32_t end,
+                           BlockList *blocks)
 {
     regions->search++;
     if (first == end)

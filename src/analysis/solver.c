@@ -5,7 +5,7 @@
 #include "analysis/points_to.h"
 
 enum { MAX_LOCATIONS_OF_TARGET = 24 };
-#define MAX_WORK UINT64_C(60000000)
+#define MAX_WORK UINT64_C(20000000)
 
 /* ---- Nodes ---- */
 

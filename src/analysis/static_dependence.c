@@ -11,9 +11,9 @@ static void add_control(Finder *finder, Edge edge, Position to)
     const Body *body = finder->body;
     Position from = body->positions[body->nodes[edge.from].end - 1];
     if (edge.to < body->node_count)
-        vector_push(&finder->found,
-                    (StaticDependence){STATIC_CONTROL, body->function->id, from.file, to.file, from.line, to.line,
-                                       body->branch_numbers[edge.from], body_direction(body, edge.from, edge.to), NULL});
+        vector_push(&finder->found, (StaticDependence){STATIC_CONTROL, body->function->id, from.file, to.file,
+                                                       from.line, to.line, body->branch_numbers[edge.from],
+                                                       body_direction(body, edge.from, edge.to), NULL});
 }
 
 static void add_control_of_node(Finder *finder, uint32_t node)

@@ -16,8 +16,8 @@ static Status unknown_function(const Program *program, const char *name, Error *
         if (is_wanted(&program->functions[i], NULL))
             vector_push(&names, program->functions[i].name);
     const char *nearest = base_nearest(name, names.items, names.count);
-    error_set(error, STATUS_USER, "none of the files defines the function %s%s%s%s", name, nearest ? "; did you mean '" : "",
-              nearest ? nearest : "", nearest ? "'?" : "");
+    error_set(error, STATUS_USER, "none of the files defines the function %s%s%s%s", name,
+              nearest ? "; did you mean '" : "", nearest ? nearest : "", nearest ? "'?" : "");
     vector_release(&names);
     return error->status;
 }

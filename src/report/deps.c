@@ -33,18 +33,21 @@ static void append_from(const Program *program, const StaticDependence *item, Te
 
 static bool same_start(const StaticDependence *a, const StaticDependence *b)
 {
-    bool same_direction = a->direction && b->direction ? strcmp(a->direction, b->direction) == 0 : a->direction == b->direction;
-    bool same_variable = a->variable && b->variable ? strcmp(a->variable, b->variable) == 0 : a->variable == b->variable;
-    return a->function == b->function && a->kind == b->kind && a->from_file == b->from_file && a->from_line == b->from_line &&
-           a->branch == b->branch && same_direction && same_variable;
+    bool same_direction =
+        a->direction && b->direction ? strcmp(a->direction, b->direction) == 0 : a->direction == b->direction;
+    bool same_variable =
+        a->variable && b->variable ? strcmp(a->variable, b->variable) == 0 : a->variable == b->variable;
+    return a->function == b->function && a->kind == b->kind && a->from_file == b->from_file &&
+           a->from_line == b->from_line && a->branch == b->branch && same_direction && same_variable;
 }
 
-static void append_title(const Program *program, const StaticDependence *item, const StaticDependence *before, Text *out)
+static void append_title(const Program *program, const StaticDependence *item, const StaticDependence *before,
+                         Text *out)
 {
     const Function *function = &program->functions[item->function];
     if (!before || before->function != item->function)
-        text_printf(out, "%s%s  %s:%" PRIu32 "\n", before ? "\n" : "", function->name, program->files[function->declared.file],
-                    function->declared.line);
+        text_printf(out, "%s%s  %s:%" PRIu32 "\n", before ? "\n" : "", function->name,
+                    program->files[function->declared.file], function->declared.line);
     if (!before || before->function != item->function || before->kind != item->kind)
         text_printf(out, "  %s\n", kind_titles[item->kind]);
 }
@@ -107,7 +110,8 @@ static void declare_node(SourceLines *lines, Map *declared, uint16_t file, uint3
 
 static void append_edge(const StaticDependence *item, Text *out)
 {
-    static const char *const styles[] = {[STATIC_CONTROL] = "bold", [STATIC_DATA] = "solid", [STATIC_POTENTIAL] = "dashed"};
+    static const char *const styles[] = {
+        [STATIC_CONTROL] = "bold", [STATIC_DATA] = "solid", [STATIC_POTENTIAL] = "dashed"};
     text_append(out, "  ");
     append_node(item->from_file, item->from_line, out);
     text_append(out, " -> ");

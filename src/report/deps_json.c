@@ -28,7 +28,8 @@ static json_t *json_dependence(const Program *program, const StaticDependence *i
 Status report_deps_json(const Program *program, const StaticDependences *found, const char *path, Error *error)
 {
     json_t *object = json_object();
-    json_t *lists[] = {[STATIC_CONTROL] = json_array(), [STATIC_DATA] = json_array(), [STATIC_POTENTIAL] = json_array()};
+    json_t *lists[] = {
+        [STATIC_CONTROL] = json_array(), [STATIC_DATA] = json_array(), [STATIC_POTENTIAL] = json_array()};
     for (size_t i = 0; i < found->count; i++)
         json_array_append_new(lists[found->items[i].kind], json_dependence(program, &found->items[i]));
     json_object_set_new(object, "control", lists[STATIC_CONTROL]);

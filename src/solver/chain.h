@@ -6,6 +6,7 @@
 #ifndef COSET_SOLVER_CHAIN_H
 #define COSET_SOLVER_CHAIN_H
 
+#include "solver/sets.h"
 #include "solver/solver.h"
 #include "solver/watchdog.h"
 
@@ -31,6 +32,7 @@ typedef struct SolverShared {
     TermPool *pool;
     TermEvaluator *evaluator;
     Watchdog *watchdog;
+    Sets *sets;
     SolverOptions options;
     SolverStatistics statistics;
     Vector(uint32_t) variable_marks; /* of the last query_variables that met the variable */
@@ -54,7 +56,9 @@ SolverLink *independence_link_new(void);
 SolverLink *cache_link_new(void);
 SolverLink *domain_link_new(void);
 SolverLink *order_link_new(void);
-SolverLink *search_link_new(void);
+SolverLink *enumeration_link_new(void);
+SolverLink *branching_link_new(void);
+SolverLink *search_link_new(bool quick); /* quick: a few moves, for what is easy */
 SolverLink *dump_link_new(void);
 SolverLink *z3_link_new(void);
 

@@ -12,12 +12,14 @@
 
 enum {
     MOVES = 64,
+    QUICK_MOVES = 6,
     MOVES_FROM_HINT = 16,   /* then it starts anew */
     MAX_EVALUATIONS = 1500, /* of constraints, for one query */
     FLOAT_FACTOR = 20,      /* as much more of both when floats are met: there Z3 takes seconds */
     MAX_DEPTH = 400,        /* of the way down */
     MAX_STEPS = 2000,       /* of one move: a term that is used often may be met on many ways */
     MAX_TABLE = 1024,       /* elements of a table that are looked at */
+    MAX_NUDGE = 16,         /* floats that a nudge goes at most */
 };
 
 typedef struct Suspect {
@@ -35,6 +37,7 @@ typedef struct Search {
     VariableList variables;
     unsigned evaluations;
     unsigned steps;          /* of the move being made */
+    bool quick;              /* leaves what is not easy to links that can also say no */
     bool met_floats;
     bool trusts_hint;        /* that it satisfies all but the target */
     bool near;               /* go no farther than needed: the first move, so that loops get longer step by step */
@@ -272,8 +275,26 @@ static void assign(Search *search, TermBinding binding)
     suspect_all_with(search, binding.variable);
 }
 
+/* Some float of the constraint becomes one of its neighbours: where rounding decides, only trying helps. */
+static bool nudge(Search *search, Term violated)
+{
+    TermPool *pool = search->link.shared->pool;
+    size_t count;
+    const VariableId *items = term_set_items(pool, term_node(pool, violated)->variables, &count);
+    VariableId chosen = items[draw(search) % count];
+    const TermVariable *variable = term_variable_get(pool, chosen);
+    uint64_t value = 0;
+    if (variable->kind != TERM_FLOAT || !term_input_get(&search->current, chosen, &value))
+        return false;
+    uint64_t distance = 1 + draw(search) % (1 + draw(search) % MAX_NUDGE);
+    assign(search, (TermBinding){chosen, draw(search) & 1 ? value + distance : value - distance});
+    return true;
+}
+
 static void make_move(Search *search, Term violated)
 {
+    if (search->met_floats && !search->quick && draw(search) % 4 == 0 && nudge(search, violated))
+        return;
     search->changes.count = 0;
     search->steps = 0;
     wish_for(search, (Wish){violated, 1}, 0);
@@ -342,8 +363,8 @@ static void lose_trust(Search *search)
 static bool run_search(Search *search, unsigned *moves)
 {
     for (unsigned move = 0;; move++) {
-        unsigned factor = search->met_floats ? FLOAT_FACTOR : 1;
-        if (move >= MOVES * factor || search->evaluations >= MAX_EVALUATIONS * factor)
+        unsigned factor = search->met_floats && !search->quick ? FLOAT_FACTOR : 1;
+        if (move >= (search->quick ? QUICK_MOVES : MOVES * factor) || search->evaluations >= MAX_EVALUATIONS * factor)
             return false;
         if (move % MOVES_FROM_HINT == 0)
             start_round(search, move / MOVES_FROM_HINT);
@@ -391,10 +412,11 @@ static void search_free(SolverLink *link)
     free(search);
 }
 
-SolverLink *search_link_new(void)
+SolverLink *search_link_new(bool quick)
 {
     static const SolverLinkType type = {search_check, search_free};
     Search *search = base_allocate_zeroed(sizeof *search);
     search->link.type = &type;
+    search->quick = quick;
     return &search->link;
 }

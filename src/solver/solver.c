@@ -35,7 +35,10 @@ static void chain_build(Solver *solver)
     if (options->dump_directory)
         chain_add(solver, dump_link_new());
     if (!options->no_search) {
-        chain_add(solver, search_link_new());
+        chain_add(solver, search_link_new(false));
+        chain_add(solver, branching_link_new());
+        chain_add(solver, enumeration_link_new());
+        chain_add(solver, search_link_new(true));
         chain_add(solver, order_link_new());
         chain_add(solver, domain_link_new());
     }
@@ -71,6 +74,7 @@ Solver *solver_new(TermPool *pool, const SolverOptions *options, Error *error)
     solver->shared = (SolverShared){.pool = pool, .options = *options};
     solver->shared.evaluator = term_evaluator_new(pool);
     solver->shared.watchdog = watchdog_new();
+    solver->shared.sets = sets_new(pool, solver->shared.evaluator);
     if (options->dump_directory)
         solver->shared.options.dump_directory = base_duplicate(options->dump_directory);
     solver_set_timeout(solver, options->timeout_ms);
@@ -84,6 +88,7 @@ void solver_free(Solver *solver)
         return;
     chain_free(solver->chain);
     watchdog_free(solver->shared.watchdog);
+    sets_free(solver->shared.sets);
     term_evaluator_free(solver->shared.evaluator);
     vector_release(&solver->shared.variable_marks);
     free((char *)solver->shared.options.dump_directory);

@@ -4,9 +4,9 @@
  *     Verdict verdict = solver_check(solver, constraints, count, &parent_input, &model);
  *
  * A query goes through a chain, each link either answers or hands a smaller query on: independence (only constraints
- * that share variables with the last one), earlier answers (models and unsatisfiable cores), local search from the
- * hint, Z3. Every model is evaluated on the whole query before it is believed. Giving up is an answer
- * (VERDICT_UNKNOWN), never an error.
+ * that share variables with the last one), earlier answers (models and unsatisfiable cores), constraints on one
+ * variable, the order of what is compared, local search from the hint, few combinations, intervals, Z3. Every model is
+ * evaluated on the whole query before it is believed. Giving up is an answer (VERDICT_UNKNOWN), never an error.
  */
 #ifndef COSET_SOLVER_H
 #define COSET_SOLVER_H
@@ -26,7 +26,8 @@ typedef struct SolverOptions {
 typedef struct SolverStatistics {
     uint64_t queries;            /* asked by the caller */
     uint64_t yes, no, unknown;
-    uint64_t by_hint, by_cache, by_core, by_domain, by_order, by_search, by_z3; /* who answered */
+    uint64_t by_hint, by_cache, by_core, by_domain, by_order, by_enumeration, by_bounds, by_search,
+        by_z3;                   /* who answered */
     uint64_t z3_calls;
     uint64_t dump_failures;      /* files of dump_directory that could not be written */
     uint64_t model_failures;     /* models that break their query: a bug in coset or Z3 (then VERDICT_UNKNOWN) */

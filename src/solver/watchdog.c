@@ -144,3 +144,8 @@ bool watchdog_take_interrupt(Watchdog *watchdog)
 {
     return atomic_exchange(&watchdog->interrupted, false);
 }
+
+bool watchdog_is_interrupted(const Watchdog *watchdog)
+{
+    return atomic_load(&watchdog->interrupted);
+}

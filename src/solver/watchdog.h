@@ -28,5 +28,6 @@ bool watchdog_has_bitten(const Watchdog *watchdog); /* since it was armed last: 
  * handler. */
 void watchdog_interrupt(Watchdog *watchdog);
 bool watchdog_take_interrupt(Watchdog *watchdog); /* was it interrupted since the last call of this? */
+bool watchdog_is_interrupted(const Watchdog *watchdog); /* the same, and it stays so */
 
 #endif

@@ -3,13 +3,15 @@
  *
  * Two of Z3's solvers: the quick one lives as long as the context, begins at once, and tells which constraints exclude
  * each other, but does little before it searches. What it cannot decide with a fixed effort, and everything with
- * floats, goes to the thorough one, which is made anew for each query and first simplifies the whole of it.
+ * floats, goes to the thorough one, which is made anew for each query and first simplifies the whole of it. Queries
+ * with floats are solved in a process of their own (child.h): there the simplifying itself may take too long.
  */
 #define _GNU_SOURCE
 #include <stdlib.h>
 #include <time.h>
 
 #include "solver/chain.h"
+#include "solver/child.h"
 #include "solver/translate.h"
 
 enum {
@@ -29,6 +31,9 @@ typedef struct Z3Link {
     Vector(Z3_ast) tracking;             /* booleans that imply them, by position: for the core */
     VariableList variables;
     double start;                        /* of the query under way */
+    int report;                          /* in a child: the pipe for its messages; 0 in the process that asks */
+    const Query *query;                  /* under way */
+    Message message;
     uint64_t max_memory;
 } Z3Link;
 
@@ -310,26 +315,100 @@ static void find_core(Z3Link *self, const Query *query, Answer *answer)
     vector_release(&part);
 }
 
-static void solve(Z3Link *self, const Query *query, Answer *answer)
+static void report(Z3Link *self, const Answer *answer, bool wrong_model);
+
+/* The assertions are made. */
+static void decide(Z3Link *self, const Query *query, Answer *answer)
 {
-    SolverStatistics *statistics = &self->link.shared->statistics;
-    if (!translate_query(self, query))
-        return;
-    Z3_lbool result = self->translator.has_floats ? Z3_L_UNDEF : solve_quickly(self, query, answer);
+    bool has_floats = self->translator.has_floats;
+    Z3_lbool result = has_floats ? Z3_L_UNDEF : solve_quickly(self, query, answer);
     if (result == Z3_L_UNDEF && !must_stop(self)) {
         result = solve_thoroughly(self, query, answer);
         if (result == Z3_L_FALSE && query->count > 1 && query->target != TERM_NONE) {
-            limit_time(self, now() - self->start); /* as long again, at most */
+            if (self->report)
+                report(self, answer, false);
+            else
+                limit_time(self, now() - self->start); /* as long again, at most */
             find_core(self, query, answer);
         }
     }
     bool wrong_model = result == Z3_L_TRUE && answer->verdict != VERDICT_YES && !must_stop(self);
-    if (wrong_model && self->translator.has_floats)
+    if (wrong_model && has_floats)
         solve_with_numbers(self, query, answer);
-    if (answer->verdict != VERDICT_UNKNOWN)
-        statistics->by_z3++;
-    else if (wrong_model)
-        statistics->model_failures++;
+    wrong_model = wrong_model && answer->verdict == VERDICT_UNKNOWN;
+    self->link.shared->statistics.model_failures += wrong_model;
+    if (self->report)
+        report(self, answer, wrong_model);
+}
+
+/* ---- In a process of its own ---- */
+
+/* The verdict, whether a model was wrong, the model with its count in front, the core. */
+static void report(Z3Link *self, const Answer *answer, bool wrong_model)
+{
+    Message *message = &self->message;
+    message->count = 0;
+    vector_push(message, (uint64_t)answer->verdict);
+    vector_push(message, (uint64_t)wrong_model);
+    vector_push(message, answer->verdict == VERDICT_YES ? answer->model.count : 0);
+    for (size_t i = 0; answer->verdict == VERDICT_YES && i < answer->model.count; i++) {
+        vector_push(message, answer->model.items[i].variable);
+        vector_push(message, answer->model.items[i].value);
+    }
+    for (size_t i = 0; i < answer->core.count; i++)
+        vector_push(message, answer->core.items[i]);
+    child_send(self->report, message);
+}
+
+static void work_as_child(void *context, int pipe)
+{
+    Z3Link *self = context;
+    Answer answer = {.verdict = VERDICT_UNKNOWN};
+    self->report = pipe;
+    decide(self, self->query, &answer);
+}
+
+static void read_report(Z3Link *self, Answer *answer)
+{
+    const Message *message = &self->message;
+    size_t place = 3, bindings = message->count >= 3 ? (size_t)message->items[2] : 0;
+    answer_clear(answer);
+    if (message->count < place + 2 * bindings)
+        return;
+    for (size_t i = 0; i < bindings; i++, place += 2)
+        vector_push(&answer->model, (TermBinding){(VariableId)message->items[place], message->items[place + 1]});
+    for (; place < message->count; place++)
+        vector_push(&answer->core, (Term)message->items[place]);
+    answer->verdict = (Verdict)message->items[0];
+    self->link.shared->statistics.model_failures += message->items[1];
+    if (answer->verdict == VERDICT_YES && !query_holds(self->link.shared, self->query, &answer->model))
+        answer->verdict = VERDICT_UNKNOWN;
+}
+
+/* False: it cannot be. */
+static bool decide_apart(Z3Link *self, const Query *query, Answer *answer)
+{
+    SolverShared *shared = self->link.shared;
+    double left = shared->options.timeout_ms / 1000.0 - (now() - self->start);
+    self->query = query;
+    ChildJob job = {
+        .work = work_as_child, .context = self, .watchdog = shared->watchdog,
+        .seconds = left, .max_memory = self->max_memory,
+    };
+    watchdog_disarm(shared->watchdog); /* so that no thread of this process is inside Z3 now */
+    ChildEnd end = child_run(&job, &self->message);
+    if (end == CHILD_DONE)
+        read_report(self, answer);
+    return end != CHILD_IMPOSSIBLE;
+}
+
+static void solve(Z3Link *self, const Query *query, Answer *answer)
+{
+    if (!translate_query(self, query))
+        return;
+    if (!self->translator.has_floats || must_stop(self) || !decide_apart(self, query, answer))
+        decide(self, query, answer);
+    self->link.shared->statistics.by_z3 += answer->verdict != VERDICT_UNKNOWN;
 }
 
 /* ---- The link ---- */
@@ -358,6 +437,7 @@ static void z3_free(SolverLink *link)
     vector_release(&self->assertions);
     vector_release(&self->tracking);
     vector_release(&self->variables);
+    vector_release(&self->message);
     free(self);
 }
 

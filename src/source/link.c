@@ -195,14 +195,23 @@ static void require(Loader *loader, const char *name)
     map_put_string(&loader->by_name, name, index);
 }
 
-const char *link_start(const Loader *loader)
-{
-    return loader->options->function ? "__coset_start_function" : "__coset_start";
-}
-
 static bool is_users_function(const Loader *loader, const Symbol *symbol)
 {
     return symbol->is_function && symbol->definition && !loader->modules.items[symbol->module].in_runtime;
+}
+
+static bool defines(const Loader *loader, const char *name)
+{
+    for (size_t i = 0; i < loader->symbols.count; i++)
+        if (is_users_function(loader, &loader->symbols.items[i]) && strcmp(loader->symbols.items[i].name, name) == 0)
+            return true;
+    return false;
+}
+
+const char *link_start(const Loader *loader)
+{
+    bool enters = loader->options->function || (loader->options->without_main && !defines(loader, "main"));
+    return enters ? "__coset_start_function" : "__coset_start";
 }
 
 static Status unknown_function(Loader *loader, const char *name)
@@ -224,10 +233,7 @@ static Status unknown_function(Loader *loader, const char *name)
 static Status check_entry(Loader *loader)
 {
     const char *name = loader->options->function ? loader->options->function : "main";
-    for (size_t i = 0; i < loader->symbols.count; i++)
-        if (is_users_function(loader, &loader->symbols.items[i]) && strcmp(loader->symbols.items[i].name, name) == 0)
-            return STATUS_OK;
-    return loader->options->without_main ? STATUS_OK : unknown_function(loader, name);
+    return loader->options->without_main || defines(loader, name) ? STATUS_OK : unknown_function(loader, name);
 }
 
 /* Functions may stay undefined (calling one is reported when it happens); variables may not. */

@@ -87,6 +87,11 @@ static void violation(Lemma *lemma, const char *what, const Observation *a, cons
     print_path(lemma, "other", run);
 }
 
+void lemma_violation(Lemma *lemma, const char *what, const Observation *observation)
+{
+    violation(lemma, what, observation, observation->run, NULL);
+}
+
 /* ---- Precision ---- */
 
 static void check_size(Lemma *lemma, const Seen *seen)

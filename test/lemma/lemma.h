@@ -108,7 +108,14 @@ void seen_free(Seen *seen);
 const Observation *seen_find(const Seen *seen, const char *key);
 bool observation_equal(const Observation *a, const Observation *b);
 
+/* ---- The order (literal.c) ---- */
+
+/* Is the condition in the order that the recursive definition gives? True also when there are too many decisions to say. */
+bool literal_agrees(const Trace *trace, const Dependence *from, size_t count, const Condition *condition);
+
 /* ---- Comparing (compare.c) ---- */
+
+void lemma_violation(Lemma *lemma, const char *what, const Observation *observation);
 
 /* Every known observation whose condition the run's input satisfies must be observed in it again. Keeps the run if it
  * shows something new, else frees it. */

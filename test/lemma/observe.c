@@ -71,6 +71,8 @@ static void observe(Lemma *lemma, Seen *seen, const Trace *trace, KeyKind kind, 
     observation.steps = steps_of(&seen->memory, trace, &condition);
     observation.step_count = condition.count;
     collect_values(&seen->memory, events, count, &observation);
+    if (!literal_agrees(trace, from.items, from.count, &condition))
+        lemma_violation(lemma, "the order is not that of the definition", &observation);
     vector_push(&seen->observations, observation);
     vector_release(&condition);
     vector_release(&from);

@@ -248,34 +248,70 @@ typedef struct Campaign {
     RandomTerms random;
     Term atoms[ATOMS];
     TermInput hint, model;
+    QueryKind kind;
     uint64_t seed;
 } Campaign;
 
-/* Few operations, so that Z3 decides in time. */
-static Term random_float_atom(RandomTerms *random)
+/* Zeros, infinities, what is not a number, subnormal numbers, and some that people write. */
+static Term random_float_constant(RandomTerms *random)
+{
+    static const uint32_t numbers[] = {0,          0x80000000, 0x3F800000, 0xBF800000, 0x40490FDB,
+                                       0x7F800000, 0xFF800000, 0x7FC00000, 0x4B000000, 1,
+                                       0x80000001, 0x007FFFFF, 0x42C80000, 0x7F7FFFFF};
+    return term_constant(random->pool, 32, numbers[random_below(random, sizeof numbers / sizeof *numbers)]);
+}
+
+static Term random_float_variable(RandomTerms *random)
+{
+    return random->variables[random_below(random, random->variable_count)];
+}
+
+/* Few operations, so that Z3 decides in time; half of them are none but changes of bits. */
+static Term random_float_side(RandomTerms *random)
 {
     TermPool *pool = random->pool;
-    static const uint32_t numbers[] = {0,          0x80000000, 0x3F800000, 0xBF800000, 0x40490FDB,
-                                       0x7F800000, 0x7FC00000, 0x4B000000, 1};
-    Term sides[2];
-    for (unsigned i = 0; i < 2; i++) {
-        Term variable = random->variables[random_below(random, random->variable_count)];
-        Term other = random_below(random, 2) ? random->variables[random_below(random, random->variable_count)]
-                                             : term_constant(pool, 32, numbers[random_below(random, 9)]);
-        switch (random_below(random, 7)) {
-        case 0: sides[i] = term_fadd(pool, variable, other); break;
-        case 1: sides[i] = term_fsub(pool, variable, other); break;
-        case 2: sides[i] = term_constant(pool, 32, numbers[random_below(random, 9)]); break;
-        case 3: sides[i] = term_stof(pool, term_ftos(pool, variable, 32), 32); break;
-        case 4: sides[i] = term_xor(pool, variable, term_constant(pool, 32, 0x80000000)); break;
-        default: sides[i] = variable; break;
-        }
+    Term variable = random_float_variable(random), sign = term_constant(pool, 32, 0x80000000);
+    Term other = random_below(random, 2) ? random_float_variable(random) : random_float_constant(random);
+    switch (random_below(random, 24)) {
+    case 0: case 1: return term_fadd(pool, variable, other);
+    case 2: case 3: return term_fsub(pool, variable, other);
+    case 4: return term_fmul(pool, variable, random_float_constant(random));
+    case 5: return term_fdiv(pool, variable, random_float_constant(random));
+    case 6: return term_fsqrt(pool, variable);
+    case 7: return term_fround(pool, variable, (TermRounding)random_below(random, 5));
+    case 8: return term_stof(pool, term_ftos(pool, variable, 32), 32);
+    case 9: return term_utof(pool, term_extract(pool, variable, 0, 8), 32);
+    case 10: return term_xor(pool, variable, sign);
+    case 11: return term_and(pool, variable, term_not(pool, sign));
+    case 12: return term_or(pool, term_and(pool, variable, term_not(pool, sign)), term_and(pool, other, sign));
+    case 13: return term_ite(pool, term_flt(pool, variable, other), variable, other);
+    case 14: case 15: return random_float_constant(random);
+    default: return variable;
     }
-    switch (random_below(random, 8)) {
-    case 0: return term_feq(pool, sides[0], sides[1]);
-    case 1: case 2: case 3: return term_flt(pool, sides[0], sides[1]);
-    case 4: case 5: case 6: return term_fle(pool, sides[0], sides[1]);
-    default: return term_slt(pool, term_ftos(pool, sides[0], 32), term_constant(pool, 32, 7));
+}
+
+/* As programs compare: also after widening to double, against a constant that single precision may not have. */
+static Term random_float_atom(RandomTerms *random)
+{
+    static const double doubles[] = {0.1, 0.5, -1e300, 1e-310, 1e39, 3.4028235677973366e38};
+    TermPool *pool = random->pool;
+    Term a = random_float_side(random), b = random_float_side(random);
+    if (random_below(random, 6) == 0) {
+        uint64_t bits;
+        memcpy(&bits, &doubles[random_below(random, 6)], sizeof bits);
+        a = term_ftof(pool, a, 64);
+        b = random_below(random, 2) ? term_constant(pool, 64, bits) : term_ftof(pool, b, 64);
+    }
+    if (random_below(random, 2)) {
+        Term swapped = a;
+        a = b, b = swapped;
+    }
+    switch (random_below(random, 10)) {
+    case 0: return term_feq(pool, a, b);
+    case 1: case 2: case 3: case 4: return term_flt(pool, a, b);
+    case 5: case 6: case 7: return term_fle(pool, a, b);
+    case 8: return term_feq(pool, a, a);
+    default: return term_slt(pool, term_ftos(pool, a, 32), term_constant(pool, 32, 7));
     }
 }
 
@@ -304,7 +340,7 @@ static Term random_atom(RandomTerms *random, QueryKind kind, bool only_order)
 static void campaign_begin(Campaign *campaign, uint64_t seed, QueryKind kind)
 {
     bool wide = kind != QUERY_SMALL;
-    *campaign = (Campaign){.pool = term_pool_new(), .seed = seed};
+    *campaign = (Campaign){.pool = term_pool_new(), .seed = seed, .kind = kind};
     RandomTerms *random = &campaign->random;
     *random = (RandomTerms){.pool = campaign->pool, .state = seed, .max_width = wide ? 64 : 6, .no_products = wide};
     unsigned variables = 1 + random_below(random, 4);
@@ -393,8 +429,9 @@ static void random_hint(Campaign *campaign)
     campaign->hint.count = 0;
     for (unsigned i = 0; i < random->variable_count; i++) {
         unsigned width = term_width(campaign->pool, random->variables[i]);
+        Wide value = campaign->kind == QUERY_FLOAT ? random_float_bits(random, width) : random_number(random, width);
         if (random_below(random, 8) != 0)
-            term_input_set(&campaign->hint, random->ids[i], (uint64_t)random_number(random, width));
+            term_input_set(&campaign->hint, random->ids[i], (uint64_t)value);
     }
 }
 
@@ -476,6 +513,7 @@ int main(int argument_count, char **arguments)
     print_part("float queries", &before, &total);
     printf("answered by hint %" PRIu64 ", cache %" PRIu64 ", core %" PRIu64, sum.by_hint, sum.by_cache, sum.by_core);
     printf(", domain %" PRIu64 ", order %" PRIu64 ", search %" PRIu64, sum.by_domain, sum.by_order, sum.by_search);
+    printf(", enumeration %" PRIu64 ", bounds %" PRIu64, sum.by_enumeration, sum.by_bounds);
     printf(", Z3 %" PRIu64 "\n", sum.by_z3);
     printf("terms: %lu passed, %lu failed\n", total.passed, total.failed);
     return total.failed > 0;

@@ -26,7 +26,8 @@ static Graph random_graph(Arena *arena, uint64_t *state)
     for (uint32_t node = 0; node + 1 < count; node++) {
         uint32_t wanted = 1 + random_below(state, 3), used = 0;
         for (uint32_t i = 0; i < wanted; i++) {
-            uint32_t to = random_below(state, 4) ? (node + random_below(state, 3) + count - 1) % count : random_below(state, count);
+            uint32_t to = random_below(state, 4) ? (node + random_below(state, 3) + count - 1) % count
+                                                 : random_below(state, count);
             if (used >> to & 1)
                 continue;
             used |= 1u << to;

@@ -423,6 +423,160 @@ static void a_query_that_takes_too_much_memory_is_given_up(void **state)
     fixture_release(&f);
 }
 
+/* ---- Small domains, intervals, processes ---- */
+
+/* Bytes that matter only modulo 3 have three values each, so seven of them are soon tried. */
+static void few_combinations_are_tried(void **state)
+{
+    (void)state;
+    Fixture f = fixture_new((SolverOptions){0});
+    Term sum = term_constant(f.pool, 32, 0), three = term_constant(f.pool, 8, 3);
+    enum { BYTES = 7 };
+    for (unsigned i = 0; i < BYTES; i++) {
+        TermVariable variable = {.name = "b", .object = 10 + i, .width = 8, .kind = TERM_UNSIGNED};
+        Term byte = term_variable(f.pool, term_variable_add(f.pool, &variable));
+        Term rest = term_urem(f.pool, byte, three);
+        Term squared = term_mul(f.pool, term_zext(f.pool, rest, 32), term_zext(f.pool, rest, 32));
+        sum = term_add(f.pool, sum, squared);
+    }
+    assert_int_equal(CHECK(&f, term_eq(f.pool, sum, number(&f, 27))), VERDICT_NO);
+    assert_int_equal(CHECK(&f, term_eq(f.pool, sum, number(&f, 25))), VERDICT_YES);
+    assert_int_equal(statistics(&f)->z3_calls, 0);
+    assert_true(statistics(&f)->by_enumeration > 0);
+    fixture_release(&f);
+}
+
+/* What the enumeration did not look at is not in the core: the same constraints with others are refused by it. */
+static void a_core_of_an_enumeration_is_reused(void **state)
+{
+    (void)state;
+    Fixture f = fixture_new((SolverOptions){0});
+    Term other = add_variable(&f, 0, "other", 8, TERM_UNSIGNED), byte = f.byte;
+    Term product = term_mul(f.pool, term_zext(f.pool, byte, 32), term_zext(f.pool, other, 32));
+    Term is_prime = term_eq(f.pool, product, number(&f, 251));
+    Term small = term_ult(f.pool, other, term_constant(f.pool, 8, 200));
+    Term also_small = term_ult(f.pool, byte, term_constant(f.pool, 8, 200));
+    assert_int_equal(CHECK(&f, small, also_small, is_prime), VERDICT_NO);
+    Term more = term_ult(f.pool, term_constant(f.pool, 8, 3), byte);
+    assert_int_equal(CHECK(&f, more, small, also_small, is_prime), VERDICT_NO);
+    assert_int_equal(statistics(&f)->by_core, 1);
+    assert_int_equal(statistics(&f)->z3_calls, 0);
+    fixture_release(&f);
+}
+
+static Term between(Fixture *f, Term term, int64_t low, int64_t high)
+{
+    return term_and(f->pool, term_sle(f->pool, number(f, low), term), term_sle(f->pool, term, number(f, high)));
+}
+
+static void intervals_refuse_and_find(void **state)
+{
+    (void)state;
+    Fixture f = fixture_new((SolverOptions){0});
+    Term x_range = between(&f, f.x, 0, 50000), y_range = between(&f, f.y, -20000, 50000);
+    Term difference = term_sub(f.pool, f.x, f.y), half = term_sdiv(f.pool, f.z, number(&f, 2));
+    Term sum = term_add(f.pool, difference, half), z_range = between(&f, f.z, -6000, 6000);
+    Term over = term_slt(f.pool, number(&f, 80000), sum);
+    assert_int_equal(CHECK(&f, x_range, y_range, z_range, over), VERDICT_NO);
+    Term near = term_and(f.pool, term_slt(f.pool, number(&f, 60100), sum), term_slt(f.pool, sum, number(&f, 60110)));
+    assert_int_equal(CHECK(&f, x_range, y_range, z_range, near), VERDICT_YES);
+    assert_int_equal(statistics(&f)->z3_calls, 0);
+    fixture_release(&f);
+}
+
+/* Halves that are rounded differ from the rounded half by one at most: no interval shows that. */
+static void sums_that_exclude_each_other_need_no_z3(void **state)
+{
+    (void)state;
+    Fixture f = fixture_new((SolverOptions){0});
+    Term two = number(&f, 2), x_range = between(&f, f.x, -40000, 50000), y_range = between(&f, f.y, -40000, 50000);
+    Term difference = term_sub(f.pool, term_sdiv(f.pool, f.x, two), term_sdiv(f.pool, f.y, two));
+    Term half = term_sdiv(f.pool, term_sub(f.pool, f.x, f.y), two);
+    Term far = term_slt(f.pool, term_add(f.pool, difference, number(&f, 1)), half);
+    assert_int_equal(CHECK(&f, x_range, y_range, far), VERDICT_NO);
+    assert_int_equal(statistics(&f)->z3_calls, 0);
+    /* By one they may differ, and numbers that wrap around are not taken for sums. */
+    assert_int_equal(CHECK(&f, x_range, y_range, term_slt(f.pool, difference, half)), VERDICT_YES);
+    Term more = term_slt(f.pool, term_add(f.pool, f.x, number(&f, 1)), f.x);
+    assert_int_equal(CHECK(&f, more), VERDICT_YES);
+    fixture_release(&f);
+}
+
+static void intervals_of_floats_know_rounding_and_nan(void **state)
+{
+    (void)state;
+    Fixture f = fixture_new((SolverOptions){0});
+    Term d = f.twice, low = term_fle(f.pool, double_number(&f, -1), d);
+    Term high = term_fle(f.pool, d, double_number(&f, 4));
+    Term root = term_fsqrt(f.pool, d), sum = term_fadd(f.pool, root, d);
+    assert_int_equal(CHECK(&f, low, high, term_flt(f.pool, double_number(&f, 6), sum)), VERDICT_NO);
+    assert_int_equal(CHECK(&f, low, high, term_not(f.pool, term_fle(f.pool, sum, double_number(&f, 6)))), VERDICT_YES);
+    /* Adding 1 to what is far below one rounds to 1. */
+    Term tiny = term_flt(f.pool, d, double_number(&f, 0x1p-60)), positive = term_flt(f.pool, double_number(&f, 0), d);
+    Term one = double_number(&f, 1), next = term_fadd(f.pool, d, one);
+    assert_int_equal(CHECK(&f, tiny, positive, term_flt(f.pool, one, next)), VERDICT_NO);
+    assert_int_equal(CHECK(&f, tiny, positive, term_feq(f.pool, one, next)), VERDICT_YES);
+    assert_int_equal(statistics(&f)->z3_calls, 0);
+    fixture_release(&f);
+}
+
+/* a <= b, so a - c <= b - c and a - b <= 0, rounded as they are. */
+static void results_keep_the_order_of_floats(void **state)
+{
+    (void)state;
+    Fixture f = fixture_new((SolverOptions){0});
+    Term a = add_variable(&f, 0, "a", 64, TERM_FLOAT), b = add_variable(&f, 1, "b", 64, TERM_FLOAT), c = f.twice;
+    Term below = term_flt(f.pool, c, double_number(&f, 9)), above = term_flt(f.pool, double_number(&f, -9), c);
+    Term numbers = term_and(f.pool, below, above);
+    Term order = term_fle(f.pool, a, b), a_rest = term_fsub(f.pool, a, c), b_rest = term_fsub(f.pool, b, c);
+    Term low = term_fle(f.pool, b_rest, double_number(&f, 40)), high = term_flt(f.pool, double_number(&f, 40), a_rest);
+    assert_int_equal(CHECK(&f, numbers, order, low, high), VERDICT_NO);
+    Term negative = term_flt(f.pool, double_number(&f, 0), term_fsub(f.pool, a, b));
+    assert_int_equal(CHECK(&f, numbers, order, negative), VERDICT_NO);
+    assert_int_equal(statistics(&f)->z3_calls, 0);
+    fixture_release(&f);
+}
+
+/* `f > 0.1` compares doubles, and 0.1 is no single: it needs neither float theory nor a process. */
+static void widened_singles_are_compared_as_singles(void **state)
+{
+    (void)state;
+    Fixture f = fixture_new(only_z3);
+    Term wide = term_ftof(f.pool, f.single, 64), tenth = double_number(&f, 0.1), nearest;
+    float near = 0.1f;
+    uint32_t bits;
+    memcpy(&bits, &near, sizeof bits);
+    nearest = term_constant(f.pool, 32, bits); /* it is above 0.1 */
+    Term above = term_flt(f.pool, tenth, wide), below = term_flt(f.pool, wide, tenth);
+    assert_int_equal(CHECK(&f, above, term_flt(f.pool, f.single, nearest)), VERDICT_NO);
+    assert_int_equal(CHECK(&f, above, term_fle(f.pool, f.single, nearest)), VERDICT_YES);
+    assert_int_equal(model_value(&f, 4), bits);
+    assert_int_equal(CHECK(&f, below, term_fle(f.pool, nearest, f.single)), VERDICT_NO);
+    assert_int_equal(CHECK(&f, term_feq(f.pool, wide, tenth)), VERDICT_NO);
+    assert_int_equal(CHECK(&f, term_not(f.pool, above), term_not(f.pool, below)), VERDICT_YES); /* not a number */
+    Term huge = double_number(&f, 1e300), infinity = term_constant(f.pool, 32, 0x7F800000);
+    assert_int_equal(CHECK(&f, term_flt(f.pool, huge, wide)), VERDICT_YES);
+    assert_int_equal(CHECK(&f, term_flt(f.pool, huge, wide), term_flt(f.pool, f.single, infinity)), VERDICT_NO);
+    fixture_release(&f);
+}
+
+/* Z3 would take minutes, and does not hear an interrupt while it prepares floats. */
+static void a_query_on_floats_ends_in_time(void **state)
+{
+    (void)state;
+    SolverOptions options = only_z3;
+    options.timeout_ms = 300;
+    Fixture f = fixture_new(options);
+    Term product = f.twice;
+    for (unsigned i = 0; i < 12; i++)
+        product = term_fdiv(f.pool, term_fmul(f.pool, product, term_fadd(f.pool, product, f.twice)), f.twice);
+    double start = seconds();
+    assert_int_equal(CHECK(&f, term_feq(f.pool, product, double_number(&f, 0.7))), VERDICT_UNKNOWN);
+    assert_true(seconds() - start < 20); /* the limit is 0.3: room for a busy machine */
+    assert_int_equal(CHECK(&f, term_feq(f.pool, f.twice, double_number(&f, 0.7))), VERDICT_YES);
+    fixture_release(&f);
+}
+
 /* ---- Dumps ---- */
 
 static void queries_are_dumped(void **state)
@@ -525,6 +679,14 @@ int main(void)
         cmocka_unit_test(a_query_that_takes_too_long_is_given_up),
         cmocka_unit_test(an_interrupt_ends_the_query),
         cmocka_unit_test(a_query_that_takes_too_much_memory_is_given_up),
+        cmocka_unit_test(few_combinations_are_tried),
+        cmocka_unit_test(a_core_of_an_enumeration_is_reused),
+        cmocka_unit_test(intervals_refuse_and_find),
+        cmocka_unit_test(sums_that_exclude_each_other_need_no_z3),
+        cmocka_unit_test(intervals_of_floats_know_rounding_and_nan),
+        cmocka_unit_test(results_keep_the_order_of_floats),
+        cmocka_unit_test(widened_singles_are_compared_as_singles),
+        cmocka_unit_test(a_query_on_floats_ends_in_time),
         cmocka_unit_test(queries_are_dumped),
         cmocka_unit_test(a_folder_that_cannot_be_written_is_the_users_mistake),
         cmocka_unit_test(ranges_are_sets),

@@ -1,0 +1,31 @@
+/* Private to solver: work in a process of its own, which can be ended at any moment.
+ *
+ * Z3 hears an interrupt only between the steps of its preprocessing, and one such step on floats may take many seconds
+ * and hundreds of megabytes. A process can be killed, and the memory is gone with it.
+ */
+#ifndef COSET_SOLVER_CHILD_H
+#define COSET_SOLVER_CHILD_H
+
+#include "solver/watchdog.h"
+
+typedef Vector(uint64_t) Message;
+
+typedef struct ChildJob {
+    void (*work)(void *context, int pipe); /* in the child; sends messages */
+    void *context;
+    const Watchdog *watchdog;              /* its interrupt ends the child */
+    double seconds;                        /* for the first message; then as much time again as that took, at most */
+    uint64_t max_memory;                   /* bytes beyond what the process has now */
+} ChildJob;
+
+typedef enum ChildEnd {
+    CHILD_IMPOSSIBLE, /* there is no child: the work has to be done here */
+    CHILD_DONE,       /* it sent at least one message */
+    CHILD_FAILED,     /* it ended, or was ended, without one */
+} ChildEnd;
+
+/* Nothing of the watchdog's may be armed. *last is the last whole message. */
+ChildEnd child_run(const ChildJob *job, Message *last);
+void child_send(int pipe, const Message *message);
+
+#endif

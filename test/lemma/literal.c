@@ -1,0 +1,104 @@
+/* The order of a condition once more, word by word: the last one of a sequence is the pivot; what lies in its slice goes before it, the
+ * rest behind it, and both parts are ordered in the same way. Points take part like decisions, but are none. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "lemma.h"
+
+enum { MAX_VERTICES = 400 };
+
+typedef struct Literal {
+    const Trace *trace;
+    Dependence vertices[MAX_VERTICES]; /* decisions and points, ascending: in time order */
+    size_t count;
+    bool below[MAX_VERTICES][MAX_VERTICES]; /* [a][b]: b is in the slice of a */
+} Literal;
+
+static bool is_vertex(const DependenceNode *node)
+{
+    return node->tag == DEPENDENCE_DECISION || node->tag == DEPENDENCE_POINT;
+}
+
+/* Marks every node that can be reached. */
+static void reach(const Trace *trace, Dependence from, bool *reached)
+{
+    Vector(Dependence) stack = {0};
+    vector_push(&stack, from);
+    while (stack.count) {
+        Dependence at = vector_pop(&stack);
+        if (at == 0 || reached[at])
+            continue;
+        const DependenceNode *node = &trace->dependences.items[at];
+        reached[at] = true;
+        vector_push(&stack, node->b);
+        if (node->tag == DEPENDENCE_JOIN)
+            vector_push(&stack, node->a);
+    }
+    vector_release(&stack);
+}
+
+/* False: there are too many. */
+static bool collect(Literal *literal, const Dependence *from, size_t count)
+{
+    const Trace *trace = literal->trace;
+    bool *reached = base_allocate_zeroed(trace->dependences.count + 1);
+    for (size_t i = 0; i < count; i++)
+        reach(trace, from[i], reached);
+    literal->count = 0;
+    bool fits = true;
+    for (uint32_t i = 1; i < trace->dependences.count && fits; i++) {
+        if (!reached[i] || !is_vertex(&trace->dependences.items[i]))
+            continue;
+        fits = literal->count < MAX_VERTICES;
+        if (fits)
+            literal->vertices[literal->count++] = i;
+    }
+    for (size_t i = 0; i < literal->count && fits; i++) {
+        memset(reached, 0, trace->dependences.count + 1);
+        reach(trace, trace->dependences.items[literal->vertices[i]].b, reached);
+        for (size_t k = 0; k < literal->count; k++)
+            literal->below[i][k] = reached[literal->vertices[k]];
+    }
+    free(reached);
+    return fits;
+}
+
+static void reorder(const Literal *literal, const size_t *sequence, size_t count, Condition *ordered)
+{
+    if (count == 0)
+        return;
+    size_t pivot = sequence[count - 1], before_count = 0, after_count = 0;
+    size_t *before = base_allocate(count * sizeof *before), *after = base_allocate(count * sizeof *after);
+    for (size_t i = 0; i + 1 < count; i++) {
+        if (literal->below[pivot][sequence[i]])
+            before[before_count++] = sequence[i];
+        else
+            after[after_count++] = sequence[i];
+    }
+    reorder(literal, before, before_count, ordered);
+    const DependenceNode *node = &literal->trace->dependences.items[literal->vertices[pivot]];
+    if (node->tag == DEPENDENCE_DECISION)
+        vector_push(ordered, node->a);
+    reorder(literal, after, after_count, ordered);
+    free(before);
+    free(after);
+}
+
+bool literal_agrees(const Trace *trace, const Dependence *from, size_t count, const Condition *condition)
+{
+    Literal *literal = base_allocate(sizeof *literal);
+    literal->trace = trace;
+    bool agrees = true;
+    if (collect(literal, from, count)) {
+        size_t sequence[MAX_VERTICES];
+        Condition ordered = {0};
+        for (size_t i = 0; i < literal->count; i++)
+            sequence[i] = i;
+        reorder(literal, sequence, literal->count, &ordered);
+        agrees = ordered.count == condition->count &&
+                 (ordered.count == 0 || memcmp(ordered.items, condition->items, ordered.count * sizeof *ordered.items) == 0);
+        vector_release(&ordered);
+    }
+    free(literal);
+    return agrees;
+}
