@@ -2,9 +2,10 @@
  *
  *     bench-dependence RUNTIME_DIR INPUTS PASSES FILE.c
  *
- * Explores the program as dart does for at most INPUTS runs, then makes these runs again, PASSES times with each kind of dependences, with
- * terms made anew each time. Prints "RUNS DECISIONS PLAIN DYNAMIC RELEVANT NODES ANALYSIS": how many runs and decisions, the best
- * seconds of each kind (none, dynamic, relevant), nodes of the dependence graph, seconds of the static analysis.
+ * Explores the program as dart does for at most INPUTS runs, then makes these runs again, PASSES times with each kind of
+ * dependences, with terms made anew each time. Prints "RUNS DECISIONS PLAIN DYNAMIC RELEVANT NODES ANALYSIS": how many
+ * runs and decisions, the best seconds of each kind (none, dynamic, relevant), nodes of the dependence graph, seconds of
+ * the static analysis.
  */
 #include <stdlib.h>
 

@@ -89,6 +89,8 @@ typedef struct Region {
 const Region *analysis_region(Analysis *analysis, uint32_t function, uint32_t branch, uint32_t target);
 /* Where the regions of a branch end: index of the first instruction of the post-dominator, BLOCK_EXIT: when the function does. */
 uint32_t analysis_region_end(Analysis *analysis, uint32_t function, uint32_t branch);
+/* By slot: is it a variable, or may a block read it that did not write it? */
+const bool *analysis_lasting_slots(Analysis *analysis, uint32_t function);
 /* What one instruction may write: a store, a call with all its callees, a builtin. */
 const Region *analysis_writes(Analysis *analysis, uint32_t function, uint32_t instruction);
 /* The memory that one instruction may read (slots are not listed). */

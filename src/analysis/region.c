@@ -77,6 +77,11 @@ static BlockRegions *regions_of(Analysis *analysis, uint32_t function)
     return flow->regions;
 }
 
+const bool *analysis_lasting_slots(Analysis *analysis, uint32_t function)
+{
+    return regions_of(analysis, function)->listed;
+}
+
 static const Region *block_region(Analysis *analysis, BlockRegions *regions, uint32_t function, uint32_t block)
 {
     const Function *code = &analysis->program->functions[function];

@@ -5,8 +5,8 @@
  * the functions that do it (dependence_written, dependence_copied, dependence_window).
  *
  * The parts:
- * - nodes.c: the hash-consed DAG. A value's node is exact: its decisions are reached through joins alone. The node of a decision or an
- *   event is reduced: what is implied by another decision's own dependences is left out.
+ * - nodes.c: the hash-consed DAG. What is implied by another part of a node is left out where it is cheap to see. Every node has a scope: an open
+ *   region such that all of its decisions were made by that region or ones around it.
  * - region.c: open regions and frames. A region's potential dependences are noted when it opens: what its other ways may write
  *   depends on the decision from then on, and whatever the way taken writes does so anyway.
  * - guard: decisions of which another way may have ended the run. Every later decision and event depends on them; values do
@@ -24,12 +24,23 @@ enum { EFFECT_COUNT = 6 };
 
 typedef struct OpenRegion {
     uint32_t end;            /* instruction index at which it closes; BLOCK_EXIT: when the function returns */
-    uint32_t newest;         /* decision that opened it last, or NO_DECISION; older ones by DependenceState.older */
+    uint32_t scope;          /* its number: regions are numbered as they open */
     Dependence context;      /* of what is executed in it: all regions of the frame up to this one, and the caller's */
     Hash128 index;           /* identifies the innermost decision and its way */
 } OpenRegion;
 
-#define NO_DECISION UINT32_MAX
+#define NO_SCOPE UINT32_MAX
+
+/* What a branch means, found when it is first met. */
+typedef struct BranchPlan {
+    uint32_t end;            /* of its regions: instruction index or BLOCK_EXIT */
+    size_t way_count;
+    const Region *ways[];
+} BranchPlan;
+
+/* What dependence_step has to do for an instruction when no dependence is involved: mostly nothing. */
+enum { PLAN_FULL, PLAN_CONSTANT, PLAN_ONE, PLAN_TWO, PLAN_BRANCH_ONE, PLAN_BRANCH_TWO, PLAN_NOTHING, PLAN_KIND = 7,
+       PLAN_LASTS = 8 /* the result may be used in other blocks, so it carries the context */ };
 enum { LATE_NAMED, LATE_WATCHED };
 
 typedef struct FrameDependence {
@@ -44,10 +55,9 @@ struct DependenceState {
     bool potential, statements;
 
     /* nodes.c */
-    Vector(Dependence) reduced;       /* by node: an equivalent one that leaves out what is implied */
+    Vector(uint32_t) scopes;          /* by node: number of a region, or NO_SCOPE */
     uint32_t *table;                  /* hash table of nodes; 0: free */
     size_t table_size;
-    Map points;                       /* hash of what chose, what is around, when: the point */
     uint32_t **statement_numbers;     /* by function: by instruction, index + 1 into Trace.statements of its line; NULL: not yet */
     Vector(uint32_t) numbered;        /* functions with statement numbers of this run */
 
@@ -65,14 +75,20 @@ struct DependenceState {
     /* region.c */
     Vector(OpenRegion) regions;
     Vector(FrameDependence) frames;   /* as many as the machine has */
-    Vector(uint32_t) older;           /* by decision: the one before it in its region */
-    Vector(bool) open;                /* by decision: its region is open */
+    Vector(bool) open;                /* by scope: is the region open? */
     Dependence guard;
-    bool may_jump;                    /* setjmp was called */
+    bool may_jump;                    /* the program has a setjmp */
     Map occurrences;                  /* hash of a place: how often it decided there */
     Dependence effects[EFFECT_COUNT];
 
+    Map library_cuts;                 /* hash of a region and a call: what of the region concerns the call */
+    Arena library_regions;
+    uint8_t **plans;                  /* by function: by instruction, PLAN_…; NULL: not yet */
+    BranchPlan ***branches;           /* by function: by instruction; NULL: not yet */
+
     /* The instruction at work. */
+    bool pending;                     /* it has to be finished before the next one */
+    const Instruction *closes_at;     /* where the innermost region of the frame closes, or NULL */
     const Instruction *at;            /* NULL: none yet */
     uint32_t at_function;
     Dependence context;               /* of its frame's regions */
@@ -100,17 +116,18 @@ void dependence_release(Machine *machine);
 
 /* ---- dependence_nodes.c ---- */
 
-Dependence dependence_join(Machine *machine, Dependence a, Dependence b);
-/* Equivalent, without what other parts imply. */
-Dependence dependence_reduce(const Machine *machine, Dependence node);
+Dependence dependence_join_slow(Machine *machine, Dependence a, Dependence b); /* neither is 0 nor the other */
+/* For decisions and events, whose scope does not matter. */
 Dependence dependence_join_reduced(Machine *machine, Dependence a, Dependence b);
+void dependence_set_scope(Machine *machine, Dependence node, uint32_t scope);
 /* That the instruction at work computed something from `used`; `used` itself unless statements are recorded. */
 Dependence dependence_statement(Machine *machine, Dependence used);
 Dependence dependence_statement_at(Machine *machine, size_t depth, Dependence used); /* of the frame at that depth */
 Dependence dependence_decision(Machine *machine, uint32_t number, Dependence on);
 /* That decisions chose what is used here: the address, the way of a concrete branch. */
 Dependence dependence_point(Machine *machine, Dependence node);
-/* Are the regions of all its decisions open? Then what other ways may write is noted already. False also if it is large. */
+Dependence dependence_new_point(Machine *machine, Dependence node); /* that opens a region of its own */
+/* Are the regions of all its decisions open? Then what other ways may write is noted already. */
 bool dependence_is_covered(const Machine *machine, Dependence node);
 
 /* ---- dependence_memory.c ---- */
@@ -125,6 +142,11 @@ void dependence_clear(Machine *machine, uint64_t address, uint64_t size);
 void dependence_made_object(Machine *machine, uint64_t address); /* by the instruction at work */
 /* Everything that the region may write, in slots of the frame, memory and the machine's state, depends on the node as well. */
 void dependence_add_region(Machine *machine, const Frame *frame, const Region *region, Dependence node);
+
+/* ---- dependence_library.c ---- */
+
+/* The region, or if the frame is one of the C library's, what of it concerns the call that is under way. */
+const Region *dependence_seen_from_call(Machine *machine, const Frame *frame, const Region *region);
 
 /* ---- dependence_region.c ---- */
 
@@ -161,8 +183,16 @@ void dependence_finish(Machine *machine); /* the run has ended */
 
 /* ---- Called from elsewhere in execution ---- */
 
+static inline Dependence dependence_join(Machine *machine, Dependence a, Dependence b)
+{
+    if (a == b || b == 0)
+        return a;
+    return a == 0 ? b : dependence_join_slow(machine, a, b);
+}
+
 /* Before an instruction: finishes the one before it, then computes the dependences of the results of this one. */
 void dependence_step(Machine *machine, const Instruction *ip);
+const uint8_t *dependence_plan(Machine *machine, const Function *function);
 /* A decision was added to the trace: completes it. */
 void dependence_decided(Machine *machine, Decision *decision, uint32_t number);
 /* Inside a builtin or a call: bytes were written, from its operands or (fresh) from nothing. */
@@ -176,6 +206,35 @@ void dependence_silent_value(Machine *machine, Term term);
 static inline Dependence *dependence_slots(const Machine *machine, const Frame *frame)
 {
     return machine->dependence->slots + (frame->slots - machine->slots);
+}
+
+/* dependence_step for plain instructions whose operands depend on the same, or on nothing. False: that one has to do it. */
+static inline bool dependence_step_quick(struct DependenceState *state, const Instruction *ip, unsigned plan, Dependence *d)
+{
+    unsigned kind = plan & PLAN_KIND;
+    if (state->pending || ip == state->closes_at || kind == PLAN_FULL)
+        return false;
+    if (kind == PLAN_NOTHING)
+        return true;
+    Dependence a = kind == PLAN_CONSTANT ? 0 : d[ip->a];
+    Dependence b = kind == PLAN_TWO || kind == PLAN_BRANCH_TWO ? d[ip->b] : a;
+    if (a == 0)
+        a = b;
+    else if (b != 0 && b != a)
+        return false;
+    if (kind >= PLAN_BRANCH_ONE) {
+        if (a != 0)
+            return false;
+    } else if (!(plan & PLAN_LASTS) || state->context == 0) {
+        d[ip->dst] = a;
+    } else if (a == 0 || a == state->context) {
+        d[ip->dst] = state->context;
+    } else {
+        return false;
+    }
+    state->operands = a;
+    state->at = ip;
+    return true;
 }
 
 static inline Dependence *effect_state(struct DependenceState *state, Effect effect)

@@ -63,7 +63,9 @@ static Dependence load_read(Machine *machine, const Frame *frame, const CallSite
 
 static const Region *region_of(Machine *machine, const Instruction *ip, const Frame *frame)
 {
-    return analysis_writes(machine->dependence->analysis, frame->function->id, (uint32_t)(ip - frame->function->code));
+    Analysis *analysis = machine->dependence->analysis;
+    const Region *all = analysis_writes(analysis, frame->function->id, (uint32_t)(ip - frame->function->code));
+    return dependence_seen_from_call(machine, frame, all);
 }
 
 /* Outputs do not read what was output before: only that it was. Their events say so. */

@@ -3,7 +3,7 @@
 
 #include "execution/dependence.h"
 
-enum { FIRST_TABLE = 256, WALK_LIMIT = 256 };
+enum { FIRST_TABLE = 256 };
 
 static const DependenceNode *node_at(const Machine *machine, Dependence node)
 {
@@ -14,7 +14,7 @@ static const DependenceNode *node_at(const Machine *machine, Dependence node)
 
 static uint64_t node_hash(const DependenceNode *node)
 {
-    return hash_mix64(((uint64_t)node->tag << 62) ^ ((uint64_t)node->a << 31) ^ node->b);
+    return hash_mix64(((uint64_t)node->tag << 61) ^ ((uint64_t)node->a << 31) ^ node->b);
 }
 
 static void table_grow(Machine *machine)
@@ -25,8 +25,6 @@ static void table_grow(Machine *machine)
     state->table = base_allocate_zeroed(size * sizeof *state->table);
     state->table_size = size;
     for (uint32_t i = 1; i < machine->symbolic->trace.dependences.count; i++) {
-        if (node_at(machine, i)->tag == DEPENDENCE_POINT && state->reduced.items[i] != i)
-            continue; /* make_point knows those */
         size_t place = node_hash(node_at(machine, i)) & (size - 1);
         while (state->table[place])
             place = (place + 1) & (size - 1);
@@ -34,27 +32,58 @@ static void table_grow(Machine *machine)
     }
 }
 
-/* The node, and whether it was made now. */
-static Dependence intern(Machine *machine, DependenceNode node, bool *fresh)
+static Dependence push_node(Machine *machine, DependenceNode node, uint32_t scope)
+{
+    Trace *trace = &machine->symbolic->trace;
+    vector_push(&trace->dependences, node);
+    vector_push(&machine->dependence->scopes, scope);
+    return (Dependence)(trace->dependences.count - 1);
+}
+
+static Dependence intern(Machine *machine, DependenceNode node, uint32_t scope)
 {
     struct DependenceState *state = machine->dependence;
-    Trace *trace = &machine->symbolic->trace;
-    if (trace->dependences.count * 2 >= state->table_size)
+    if (machine->symbolic->trace.dependences.count * 2 >= state->table_size)
         table_grow(machine);
     size_t place = node_hash(&node) & (state->table_size - 1);
     for (; state->table[place]; place = (place + 1) & (state->table_size - 1)) {
-        const DependenceNode *known = node_at(machine, state->table[place]);
-        if (known->tag == node.tag && known->a == node.a && known->b == node.b) {
-            *fresh = false;
-            return state->table[place];
-        }
+        Dependence known = state->table[place];
+        const DependenceNode *other = node_at(machine, known);
+        if (other->tag == node.tag && other->a == node.a && other->b == node.b && state->scopes.items[known] == scope)
+            return known;
     }
-    Dependence made = (Dependence)trace->dependences.count;
-    vector_push(&trace->dependences, node);
-    vector_push(&state->reduced, made);
-    state->table[place] = made;
-    *fresh = true;
-    return made;
+    return state->table[place] = push_node(machine, node, scope);
+}
+
+/* ---- Scopes ---- */
+
+static uint32_t scope_of(const Machine *machine, Dependence node)
+{
+    return machine->dependence->scopes.items[node];
+}
+
+static bool is_open(const struct DependenceState *state, uint32_t scope)
+{
+    return scope < state->open.count && state->open.items[scope];
+}
+
+bool dependence_is_covered(const Machine *machine, Dependence node)
+{
+    return node == 0 || is_open(machine->dependence, scope_of(machine, node));
+}
+
+/* Open regions lie in one another: whoever opened later lies inside. */
+static uint32_t common_scope(const Machine *machine, Dependence a, Dependence b)
+{
+    uint32_t first = scope_of(machine, a), second = scope_of(machine, b);
+    if (!is_open(machine->dependence, first) || !is_open(machine->dependence, second))
+        return NO_SCOPE;
+    return first > second ? first : second;
+}
+
+void dependence_set_scope(Machine *machine, Dependence node, uint32_t scope)
+{
+    machine->dependence->scopes.items[node] = scope;
 }
 
 /* ---- Joins ---- */
@@ -66,7 +95,7 @@ static bool is_part(const Machine *machine, Dependence whole, Dependence part)
 }
 
 /* Is `part`, on a short look, below the decision, statement or point? */
-static bool implies(const Machine *machine, Dependence whole, Dependence part)
+static bool is_below(const Machine *machine, Dependence whole, Dependence part)
 {
     const DependenceNode *node = node_at(machine, whole);
     if (node->tag == DEPENDENCE_JOIN || node->tag == DEPENDENCE_NOTHING)
@@ -74,129 +103,69 @@ static bool implies(const Machine *machine, Dependence whole, Dependence part)
     return node->b == part || is_part(machine, node->b, part);
 }
 
-static bool implies_or_has(const Machine *machine, Dependence whole, Dependence part)
+static bool implies(const Machine *machine, Dependence whole, Dependence part)
 {
     const DependenceNode *node = node_at(machine, whole);
-    if (implies(machine, whole, part) || is_part(machine, whole, part))
+    if (is_below(machine, whole, part) || is_part(machine, whole, part))
         return true;
-    return node->tag == DEPENDENCE_JOIN && (implies(machine, node->a, part) || implies(machine, node->b, part));
+    return node->tag == DEPENDENCE_JOIN && (is_below(machine, node->a, part) || is_below(machine, node->b, part));
+}
+
+/* Nodes only refer to earlier ones, so only the later of two can imply the other. A value whose address or way depends on
+ * decisions with closed regions must go on saying so: for those, implied is not enough. */
+static Dependence join_nodes(Machine *machine, Dependence a, Dependence b, bool in_full)
+{
+    Dependence early = a < b ? a : b, late = a < b ? b : a;
+    if (is_part(machine, late, early) ||
+        ((in_full || dependence_is_covered(machine, early)) && implies(machine, late, early)))
+        return late;
+    return intern(machine, (DependenceNode){DEPENDENCE_JOIN, early, late}, common_scope(machine, early, late));
+}
+
+Dependence dependence_join_slow(Machine *machine, Dependence a, Dependence b)
+{
+    return join_nodes(machine, a, b, false);
 }
 
 Dependence dependence_join_reduced(Machine *machine, Dependence a, Dependence b)
 {
-    a = dependence_reduce(machine, a);
-    b = dependence_reduce(machine, b);
     if (a == b || b == 0)
         return a;
-    if (a == 0)
-        return b;
-    if (a > b) { /* nodes only refer to earlier ones */
-        Dependence other = a;
-        a = b;
-        b = other;
-    }
-    if (implies_or_has(machine, b, a))
-        return b;
-    bool fresh;
-    return intern(machine, (DependenceNode){DEPENDENCE_JOIN, a, b}, &fresh);
+    return a == 0 ? b : join_nodes(machine, a, b, true);
 }
 
-Dependence dependence_reduce(const Machine *machine, Dependence node)
-{
-    return node == 0 ? 0 : machine->dependence->reduced.items[node];
-}
-
-static Dependence join_nodes(Machine *machine, Dependence a, Dependence b)
-{
-    if (a > b) {
-        Dependence other = a;
-        a = b;
-        b = other;
-    }
-    if (is_part(machine, b, a))
-        return b;
-    bool fresh;
-    Dependence made = intern(machine, (DependenceNode){DEPENDENCE_JOIN, a, b}, &fresh);
-    if (fresh) {
-        Dependence reduced = dependence_join_reduced(machine, a, b);
-        machine->dependence->reduced.items[made] = reduced;
-    }
-    return made;
-}
-
-Dependence dependence_join(Machine *machine, Dependence a, Dependence b)
-{
-    if (a == b || b == 0)
-        return a;
-    return a == 0 ? b : join_nodes(machine, a, b);
-}
-
-/* ---- Decisions ---- */
+/* ---- Decisions and points ---- */
 
 Dependence dependence_decision(Machine *machine, uint32_t number, Dependence on)
 {
-    bool fresh;
-    return intern(machine, (DependenceNode){DEPENDENCE_DECISION, number, dependence_reduce(machine, on)}, &fresh);
+    return push_node(machine, (DependenceNode){DEPENDENCE_DECISION, number, on}, NO_SCOPE);
 }
 
-/* Like a decision, it was only met because of what is around it: its reduced form says that. Points that only differ in this
- * are different. */
-static Dependence make_point(Machine *machine, Dependence node, uint32_t now)
+static uint32_t now(const Machine *machine)
 {
-    struct DependenceState *state = machine->dependence;
-    Trace *trace = &machine->symbolic->trace;
-    Dependence around = dependence_surroundings(machine), on = dependence_join_reduced(machine, node, around);
-    uint64_t key = hash_mix64(((uint64_t)node << 32 | around) ^ hash_mix64(now)), known;
-    if (map_get(&state->points, key, &known))
-        return (Dependence)known;
-    bool fresh;
-    Dependence reduced = intern(machine, (DependenceNode){DEPENDENCE_POINT, now, on}, &fresh);
-    Dependence made = reduced;
-    if (on != node) {
-        made = (Dependence)trace->dependences.count;
-        vector_push(&trace->dependences, (DependenceNode){DEPENDENCE_POINT, now, node});
-        vector_push(&state->reduced, reduced);
-    }
-    map_put(&state->points, key, made);
-    return made;
+    return (uint32_t)machine->symbolic->trace.decisions.count;
+}
+
+/* Like a decision, it was only met because of what is around it. */
+static Dependence reasons_of_point(Machine *machine, Dependence node)
+{
+    return dependence_join_reduced(machine, node, dependence_surroundings(machine));
+}
+
+Dependence dependence_new_point(Machine *machine, Dependence node)
+{
+    return push_node(machine, (DependenceNode){DEPENDENCE_POINT, now(machine), reasons_of_point(machine, node)}, NO_SCOPE);
 }
 
 Dependence dependence_point(Machine *machine, Dependence node)
 {
-    const Trace *trace = &machine->symbolic->trace;
     const DependenceNode *inner = node_at(machine, node);
-    uint32_t now = (uint32_t)trace->decisions.count;
-    bool is_latest = inner->tag == DEPENDENCE_DECISION && inner->a + 1 == now;
-    if (node == 0 || machine->symbolic->silent > 0 || is_latest || (inner->tag == DEPENDENCE_POINT && inner->a == now))
+    bool is_latest = inner->tag == DEPENDENCE_DECISION && inner->a + 1 == now(machine);
+    if (node == 0 || machine->symbolic->silent > 0 || is_latest || dependence_is_covered(machine, node) ||
+        (inner->tag == DEPENDENCE_POINT && inner->a == now(machine)))
         return node;
-    return make_point(machine, node, now);
-}
-
-/* Statements and points are looked through: only decisions tell whether an address might have been another one. */
-bool dependence_is_covered(const Machine *machine, Dependence node)
-{
-    const struct DependenceState *state = machine->dependence;
-    Dependence stack[WALK_LIMIT];
-    size_t count = 0, walked = 0;
-    for (Dependence at = node;;) {
-        const DependenceNode *here = node_at(machine, at);
-        if (at != 0 && ++walked > WALK_LIMIT)
-            return false;
-        if (here->tag == DEPENDENCE_DECISION && !state->open.items[here->a])
-            return false;
-        if (here->tag == DEPENDENCE_JOIN) {
-            if (count == WALK_LIMIT)
-                return false;
-            stack[count++] = here->a;
-            at = here->b;
-        } else if (here->tag == DEPENDENCE_STATEMENT || here->tag == DEPENDENCE_POINT) {
-            at = here->b;
-        } else if (count > 0) {
-            at = stack[--count];
-        } else {
-            return true;
-        }
-    }
+    DependenceNode point = {DEPENDENCE_POINT, now(machine), reasons_of_point(machine, node)};
+    return intern(machine, point, scope_of(machine, node));
 }
 
 /* ---- Statements ---- */
@@ -257,7 +226,5 @@ Dependence dependence_statement_at(Machine *machine, size_t depth, Dependence us
     const DependenceNode *inner = node_at(machine, used);
     if (number == 0 || (inner->tag == DEPENDENCE_STATEMENT && inner->a == number - 1))
         return used;
-    bool fresh;
-    Dependence made = intern(machine, (DependenceNode){DEPENDENCE_STATEMENT, number - 1, used}, &fresh);
-    return made;
+    return intern(machine, (DependenceNode){DEPENDENCE_STATEMENT, number - 1, used}, scope_of(machine, used));
 }

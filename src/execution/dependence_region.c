@@ -14,10 +14,16 @@ static bool has_region(const struct DependenceState *state)
 void dependence_find_context(Machine *machine)
 {
     struct DependenceState *state = machine->dependence;
-    if (has_region(state))
-        state->context = state->regions.items[state->regions.count - 1].context;
-    else
+    state->closes_at = NULL;
+    if (has_region(state)) {
+        const OpenRegion *region = &state->regions.items[state->regions.count - 1];
+        const Function *function = machine->frames[state->frames.count - 1].function;
+        state->context = region->context;
+        if (region->end != BLOCK_EXIT)
+            state->closes_at = function->code + region->end;
+    } else {
         state->context = state->frames.count > 0 ? top_frame(state)->context : 0;
+    }
 }
 
 static Hash128 context_index(const struct DependenceState *state)
@@ -53,9 +59,7 @@ Hash128 dependence_index(Machine *machine)
 
 static void pop_region(struct DependenceState *state)
 {
-    const OpenRegion *region = &state->regions.items[--state->regions.count];
-    for (uint32_t decision = region->newest; decision != NO_DECISION; decision = state->older.items[decision])
-        state->open.items[decision] = false;
+    state->open.items[state->regions.items[--state->regions.count].scope] = false;
 }
 
 void dependence_close(Machine *machine, uint32_t instruction)
@@ -138,69 +142,82 @@ void dependence_jumped(Machine *machine)
 
 /* ---- Opening ---- */
 
-/* The way taken counts, too: what it may write but does not (an alias that is none) would depend on the decision in a run that goes
- * the other way, and conditions of the two runs must agree on which decisions they are about. */
-static void add_potential(Machine *machine, const Frame *frame, uint32_t branch, Dependence node)
+static BranchPlan *make_branch(struct DependenceState *state, const Function *function, uint32_t branch)
+{
+    const FlowGraph *flow = analysis_flow(state->analysis, function->id);
+    uint32_t block = function_block_at(function, branch);
+    uint32_t first = flow->successor_starts[block], end = flow->successor_starts[block + 1];
+    BranchPlan *plan = base_allocate(sizeof *plan + (end - first) * sizeof *plan->ways);
+    plan->end = analysis_region_end(state->analysis, function->id, branch);
+    plan->way_count = 0;
+    for (uint32_t i = first; i < end; i++) {
+        if (flow->successors[i] == BLOCK_EXIT)
+            continue;
+        const Region *way = analysis_region(state->analysis, function->id, branch, function->blocks[flow->successors[i]]);
+        bool is_empty = way->slot_count == 0 && way->place_count == 0 && way->effects == 0 && !way->may_end;
+        if (!is_empty)
+            plan->ways[plan->way_count++] = way;
+    }
+    return plan;
+}
+
+static const BranchPlan *branch_plan(Machine *machine, const Function *function, uint32_t branch)
 {
     struct DependenceState *state = machine->dependence;
-    uint32_t function = frame->function->id;
-    const FlowGraph *flow = analysis_flow(state->analysis, function);
-    uint32_t block = function_block_at(frame->function, branch);
-    for (uint32_t i = flow->successor_starts[block]; i < flow->successor_starts[block + 1]; i++) {
-        uint32_t successor = flow->successors[i];
-        uint32_t other = successor == BLOCK_EXIT ? BLOCK_EXIT : frame->function->blocks[successor];
-        if (other == BLOCK_EXIT)
-            continue;
-        const Region *region = analysis_region(state->analysis, function, branch, other);
-        if (state->potential)
-            dependence_add_region(machine, frame, region, node);
-        if (region->may_end)
+    BranchPlan ***branches = &state->branches[function->id];
+    if (*branches == NULL)
+        *branches = base_allocate_zeroed((function->code_count + 1) * sizeof **branches);
+    if ((*branches)[branch] == NULL)
+        (*branches)[branch] = make_branch(state, function, branch);
+    return (*branches)[branch];
+}
+
+/* The way taken counts, too: what it may write but does not (an alias that is none) would depend on the decision in a run that goes
+ * the other way, and conditions of the two runs must agree on which decisions they are about. */
+static void add_potential(Machine *machine, const Frame *frame, const BranchPlan *plan, Dependence node)
+{
+    for (size_t i = 0; i < plan->way_count; i++) {
+        const Region *way = dependence_seen_from_call(machine, frame, plan->ways[i]);
+        if (machine->dependence->potential)
+            dependence_add_region(machine, frame, way, node);
+        if (way->may_end)
             dependence_guard(machine, node);
     }
 }
 
 /* A further decision on the same region, a loop's next round, takes the place of the last: it depends on it. */
-static void open_region(Machine *machine, uint32_t end, uint32_t decision, Dependence node, Hash128 index)
+static void open_region(Machine *machine, uint32_t end, Dependence node, Hash128 index)
 {
     struct DependenceState *state = machine->dependence;
-    bool again = has_region(state) && state->regions.items[state->regions.count - 1].end == end;
-    OpenRegion old = again ? state->regions.items[--state->regions.count] : (OpenRegion){.newest = NO_DECISION};
-    Dependence outer;
-    if (again && decision == NO_DECISION) {
-        outer = old.context;
-        decision = old.newest;
+    OpenRegion region = {.end = end, .index = index};
+    if (has_region(state) && state->regions.items[state->regions.count - 1].end == end) {
+        region.scope = state->regions.items[--state->regions.count].scope;
     } else {
-        dependence_find_context(machine);
-        outer = state->context;
-        if (decision != NO_DECISION)
-            state->older.items[decision] = old.newest;
+        region.scope = (uint32_t)state->open.count;
+        vector_push(&state->open, true);
     }
-    OpenRegion region = {.end = end, .newest = decision, .context = dependence_join(machine, outer, node), .index = index};
+    dependence_set_scope(machine, node, region.scope);
+    dependence_find_context(machine);
+    region.context = dependence_join(machine, state->context, node);
     vector_push(&state->regions, region);
     dependence_find_context(machine);
 }
 
+/* A concrete branch that only depends on what is open around it chooses nothing that is not chosen already. */
 void dependence_open(Machine *machine, const Frame *frame, uint32_t target, Dependence condition)
 {
     struct DependenceState *state = machine->dependence;
     const Trace *trace = &machine->symbolic->trace;
-    uint32_t branch = (uint32_t)(state->at - frame->function->code);
-    uint32_t decision = NO_DECISION;
+    const BranchPlan *plan = branch_plan(machine, frame->function, (uint32_t)(state->at - frame->function->code));
     Dependence node = state->made;
     Hash128 index = context_index(state);
-    if (node != 0 && trace->dependences.items[node].tag == DEPENDENCE_DECISION) {
-        decision = trace->dependences.items[node].a;
-        state->open.items[decision] = true;
-        index = hash128_mix(trace->decisions.items[decision].index, target);
-    } else {
-        node = dependence_point(machine, dependence_join(machine, condition, state->made));
-    }
-    if (node == 0)
+    if (node != 0 && trace->dependences.items[node].tag == DEPENDENCE_DECISION)
+        index = hash128_mix(trace->decisions.items[trace->dependences.items[node].a].index, target);
+    else if (node == 0 && !state->statements && dependence_is_covered(machine, condition))
         return;
-    add_potential(machine, frame, branch, node);
-    uint32_t end = analysis_region_end(state->analysis, frame->function->id, branch);
-    if (end != target)
-        open_region(machine, end, decision, node, index);
-    else if (decision != NO_DECISION)
-        state->open.items[decision] = false;
+    else
+        node = dependence_new_point(machine, dependence_join(machine, condition, node));
+    add_potential(machine, frame, plan, node);
+    if (plan->end != target)
+        open_region(machine, plan->end, node, index);
 }

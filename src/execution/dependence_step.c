@@ -27,7 +27,70 @@ static bool is_wide(const Instruction *ip)
     return wide_results[ip->op] == WIDE_ALWAYS || (wide_results[ip->op] == WIDE_BY_X && ip->x > 64);
 }
 
+/* ---- Plans ---- */
+
+static uint8_t plan_kind(const Instruction *ip)
+{
+    switch ((Format)formats[ip->op]) {
+    case FORMAT_RR: case FORMAT_RR_KIND: return PLAN_TWO;
+    case FORMAT_RI: return PLAN_ONE;
+    case FORMAT_R: return ip->op == OP_SETJMP || ip->op == OP_ALLOCA ? PLAN_FULL : PLAN_ONE;
+    case FORMAT_I: return PLAN_CONSTANT;
+    case FORMAT_BRANCH: case FORMAT_BRANCH_RI: return PLAN_BRANCH_ONE;
+    case FORMAT_BRANCH_RR: return PLAN_BRANCH_TWO;
+    case FORMAT_JUMP: return PLAN_NOTHING;
+    default: return PLAN_FULL;
+    }
+}
+
+static uint8_t *make_plan(Machine *machine, const Function *function)
+{
+    struct DependenceState *state = machine->dependence;
+    const bool *lasting = analysis_lasting_slots(state->analysis, function->id);
+    uint8_t *plan = base_allocate_zeroed(function->code_count + 1);
+    bool watched = state->lines != NULL && state->lines[function->id] != NULL;
+    for (uint32_t i = 0; i < function->code_count; i++) {
+        const Instruction *ip = &function->code[i];
+        uint8_t kind = plan_kind(ip);
+        bool has_result = kind == PLAN_CONSTANT || kind == PLAN_ONE || kind == PLAN_TWO || kind == PLAN_FULL;
+        plan[i] = is_wide(ip) || watched || state->statements ? PLAN_FULL : kind;
+        if (!has_result || ip->dst >= function->slot_count || lasting[ip->dst])
+            plan[i] |= PLAN_LASTS;
+    }
+    return state->plans[function->id] = plan;
+}
+
+const uint8_t *dependence_plan(Machine *machine, const Function *function)
+{
+    const uint8_t *known = machine->dependence->plans[function->id];
+    return known != NULL ? known : make_plan(machine, function);
+}
+
+static void release_plans(Machine *machine)
+{
+    struct DependenceState *state = machine->dependence;
+    for (uint32_t i = 0; i < machine->program->function_count; i++) {
+        for (uint32_t k = 0; state->branches[i] != NULL && k < machine->program->functions[i].code_count; k++)
+            free(state->branches[i][k]);
+        free(state->branches[i]);
+        free(state->plans[i]);
+    }
+    free(state->branches);
+    free(state->plans);
+    map_release(&state->library_cuts);
+    arena_release(&state->library_regions);
+}
+
 /* ---- Setting up ---- */
+
+static bool has_setjmp(const Program *program)
+{
+    for (uint32_t i = 0; i < program->function_count; i++)
+        for (uint32_t k = 0; k < program->functions[i].code_count; k++)
+            if (program->functions[i].code[k].op == OP_SETJMP)
+                return true;
+    return false;
+}
 
 void dependence_init(Machine *machine, Error *error)
 {
@@ -36,6 +99,9 @@ void dependence_init(Machine *machine, Error *error)
     state->potential = machine->options.symbolic.dependences == DEPENDENCES_RELEVANT;
     state->statements = machine->options.symbolic.statements;
     state->statement_numbers = base_allocate_zeroed((machine->program->function_count + 1) * sizeof *state->statement_numbers);
+    state->plans = base_allocate_zeroed((machine->program->function_count + 1) * sizeof *state->plans);
+    state->branches = base_allocate_zeroed((machine->program->function_count + 1) * sizeof *state->branches);
+    state->may_jump = has_setjmp(machine->program);
     dependence_memory_init(machine, error);
     dependence_events_init(machine);
 }
@@ -58,36 +124,34 @@ void dependence_reset(Machine *machine)
     dependence_events_reset(machine);
     if (state->table != NULL)
         memset(state->table, 0, state->table_size * sizeof *state->table);
-    trace->dependences.count = state->reduced.count = 0;
+    trace->dependences.count = state->scopes.count = 0;
     vector_push(&trace->dependences, (DependenceNode){0});
-    vector_push(&state->reduced, 0);
-    state->regions.count = state->frames.count = state->older.count = state->open.count = 0;
+    vector_push(&state->scopes, NO_SCOPE);
+    state->regions.count = state->frames.count = state->open.count = 0;
     map_release(&state->occurrences);
-    map_release(&state->points);
-    state->occurrences = state->points = (Map){0};
+    state->occurrences = (Map){0};
     memset(state->effects, 0, sizeof state->effects);
     state->guard = state->context = state->operands = state->made = state->checked = 0;
-    state->at = NULL;
-    state->may_jump = false;
+    state->at = state->closes_at = NULL;
+    state->pending = false;
 }
 
 void dependence_release(Machine *machine)
 {
     struct DependenceState *state = machine->dependence;
     forget_statements(state);
+    release_plans(machine);
     free(state->statement_numbers);
     vector_release(&state->numbered);
     dependence_memory_release(machine);
     dependence_events_release(machine);
     free(state->table);
-    vector_release(&state->reduced);
+    vector_release(&state->scopes);
     vector_release(&state->regions);
     vector_release(&state->frames);
-    vector_release(&state->older);
     vector_release(&state->open);
     vector_release(&state->returned);
     map_release(&state->occurrences);
-    map_release(&state->points);
     free(state);
     machine->dependence = NULL;
 }
@@ -101,8 +165,7 @@ void dependence_decided(Machine *machine, Decision *decision, uint32_t number)
     on = dependence_join_reduced(machine, on, state->made);
     decision->node = dependence_decision(machine, number, on);
     decision->index = dependence_index(machine);
-    vector_push(&state->older, NO_DECISION);
-    vector_push(&state->open, false);
+    state->pending = true;
     if (decision->kind == DECISION_CHECK)
         state->checked = dependence_join(machine, state->checked, decision->node);
     else if (decision->kind == DECISION_ASSUME)
@@ -118,11 +181,21 @@ static Dependence join3(Machine *machine, Dependence a, Dependence b, Dependence
     return dependence_join(machine, dependence_join(machine, a, b), c);
 }
 
+/* What is only used in its own block need not carry the context: whoever uses it adds it. */
 static void put_result(Machine *machine, const Instruction *ip, Dependence *d, Dependence used)
 {
-    d[ip->dst] = dependence_statement(machine, dependence_join(machine, used, machine->dependence->context));
+    const struct DependenceState *state = machine->dependence;
+    const Function *function = &machine->program->functions[state->at_function];
+    bool lasts = state->plans[state->at_function][ip - function->code] & PLAN_LASTS;
+    d[ip->dst] = dependence_statement(machine, lasts ? dependence_join(machine, used, state->context) : used);
     if (UNLIKELY(is_wide(ip)))
         d[ip->dst + 1] = d[ip->dst];
+}
+
+static const Region *seen_writes(Machine *machine, const Frame *frame, uint32_t instruction)
+{
+    Analysis *analysis = machine->dependence->analysis;
+    return dependence_seen_from_call(machine, frame, analysis_writes(analysis, frame->function->id, instruction));
 }
 
 /* Everything that the instruction may write might have been written, or not. */
@@ -130,7 +203,7 @@ static void add_writes(Machine *machine, const Frame *frame, uint32_t instructio
 {
     struct DependenceState *state = machine->dependence;
     if (node != 0 && state->potential && !dependence_is_covered(machine, node))
-        dependence_add_region(machine, frame, analysis_writes(state->analysis, frame->function->id, instruction), node);
+        dependence_add_region(machine, frame, seen_writes(machine, frame, instruction), node);
 }
 
 static bool is_symbolic_address(const Machine *machine, const Frame *frame, const Instruction *ip, const MemoryAccess *access)
@@ -202,6 +275,17 @@ static void begin_branch(Machine *machine, Dependence condition)
     machine->dependence->operands = machine->symbolic->silent > 0 ? 0 : dependence_statement(machine, condition);
 }
 
+static bool needs_finish(const Instruction *ip)
+{
+    switch ((Format)formats[ip->op]) {
+    case FORMAT_BRANCH: case FORMAT_BRANCH_RI: case FORMAT_BRANCH_RR: case FORMAT_SWITCH: case FORMAT_CALL: case FORMAT_RETURNS:
+    case FORMAT_NONE: case FORMAT_A: case FORMAT_BUILTIN: case FORMAT_CHECK:
+        return true;
+    default:
+        return ip->op == OP_ALLOCA;
+    }
+}
+
 static void begin(Machine *machine, Frame *frame, const Instruction *ip)
 {
     struct DependenceState *state = machine->dependence;
@@ -209,6 +293,7 @@ static void begin(Machine *machine, Frame *frame, const Instruction *ip)
     state->at = frame->next = ip;
     state->at_function = frame->function->id;
     state->operands = state->made = state->checked = 0;
+    state->pending = needs_finish(ip);
     state->tells_writes = false;
     switch ((Format)formats[ip->op]) {
     case FORMAT_RR: case FORMAT_RR_KIND:
@@ -222,7 +307,6 @@ static void begin(Machine *machine, Frame *frame, const Instruction *ip)
     case FORMAT_R:
         state->operands = d[ip->a];
         state->tells_writes = ip->op == OP_SETJMP || ip->op == OP_ALLOCA;
-        state->may_jump |= ip->op == OP_SETJMP;
         put_result(machine, ip, d, state->operands);
         break;
     case FORMAT_I: case FORMAT_D: case FORMAT_CONSTANT_W:
@@ -332,10 +416,10 @@ static void finish_call(Machine *machine)
     Dependence which = dependence_point(machine, dependence_join(machine, state->operands, state->made));
     uint32_t instruction = (uint32_t)(state->at - machine->program->functions[state->at_function].code);
     dependence_sync_frames(machine);
-    if (state->at->op != OP_CALL_INDIRECT || which == 0)
+    if (state->at->op != OP_CALL_INDIRECT || dependence_is_covered(machine, which))
         return;
     const Frame *caller = &machine->frames[machine->depth - 2];
-    const Region *writes = analysis_writes(state->analysis, state->at_function, instruction);
+    const Region *writes = seen_writes(machine, caller, instruction);
     if (state->potential)
         dependence_add_region(machine, caller, writes, which);
     if (writes->may_end)
@@ -425,10 +509,10 @@ void dependence_step(Machine *machine, const Instruction *ip)
     struct DependenceState *state = machine->dependence;
     Frame *frame = &machine->frames[machine->depth - 1];
     uint32_t index = (uint32_t)(ip - frame->function->code);
-    if (state->at != NULL)
-        finish(machine, ip);
-    else
+    if (state->at == NULL)
         state->guard = state->made; /* how many arguments there are */
+    else if (state->pending)
+        finish(machine, ip);
     if (state->frames.count != machine->depth)
         dependence_sync_frames(machine);
     if (state->lines != NULL) /* in the context of the line that was left */

@@ -131,9 +131,15 @@
 
 /* Before every instruction. */
 #if DEPENDENT
-#define STEP() dependence_step(machine, ip)
+#define STEP()                                                                              \
+    do {                                                                                    \
+        if (!dependence_step_quick(machine->dependence, ip, plan[ip - code], d))            \
+            dependence_step(machine, ip);                                                   \
+    } while (0)
+#define ON_DEPENDENCES(statement) statement
 #else
 #define STEP() ((void)0)
+#define ON_DEPENDENCES(statement) ((void)0)
 #endif
 
 void LOOP_NAME(Machine *machine)
@@ -154,6 +160,8 @@ void LOOP_NAME(Machine *machine)
     TRACK(uint64_t *u);
     ON_TERMS(Term *t);
     ON_TERMS(uint8_t *cover);
+    ON_DEPENDENCES(Dependence *d);
+    ON_DEPENDENCES(const uint8_t *plan);
     ON_TERMS(const uint8_t *const flags = machine->symbolic->flags);
     ENTER_FRAME();
     const Instruction *ip = frame->next;
@@ -807,4 +815,5 @@ ended:
 #undef STORING_CONSTANT
 #undef RETURNING
 #undef STEP
+#undef ON_DEPENDENCES
 #undef GRANULE_COUNT

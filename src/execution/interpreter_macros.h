@@ -29,6 +29,8 @@
         code = frame->function->code;               \
         TRACK(u = machine->slot_undefined + (r - machine->slots)); \
         ON_TERMS(t = symbolic_slots(machine, frame)); \
+        ON_DEPENDENCES(d = dependence_slots(machine, frame)); \
+        ON_DEPENDENCES(plan = dependence_plan(machine, frame->function)); \
         ON_TERMS(cover = machine->symbolic->coverage + machine->symbolic->first_instruction[frame->function->id]); \
     } while (0)
 #define COUNT_STEPS()                              \

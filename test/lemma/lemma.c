@@ -1,5 +1,5 @@
-/* Checks on C programs what conditions promise: whoever satisfies the relevant-slice condition of a criterion executes it, with the
- * same value and the same condition; and the run for a negated prefix of a reordered condition keeps the prefix.
+/* Checks on C programs what conditions promise: whoever satisfies the relevant-slice condition of a criterion executes
+ * it, with the same value and the same condition; and the run for a negated prefix of a reordered condition keeps it.
  *
  *     lemma --runtime DIR [--seed S] [--runs N] [--others N] [--negations N] [--prefixes N] [--verbose] FILE.c…
  *

@@ -1,5 +1,5 @@
-/* The branch in is_seven decides in the run where turn wrote u, and is concrete in the other one. It must stand at the same place in
- * the order of both conditions: before it what it depends on, after it the branch on z. */
+/* The branch in is_seven decides in the run where turn wrote u, and is concrete in the other one. It must stand at
+ * the same place in the order of both conditions: before it what it depends on, after it the branch on z. */
 #include <coset.h>
 
 static unsigned cells[4] = {1, 2, 3, 4};

@@ -1,4 +1,5 @@
-/* What slots and memory of a frame depended on in an earlier call that lay at the same place says nothing about a later call. */
+/* What slots and memory of a frame depended on in an earlier call that lay at the same place says nothing about a
+ * later call. */
 #include <coset.h>
 
 static unsigned total;

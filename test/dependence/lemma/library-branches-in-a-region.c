@@ -1,5 +1,5 @@
-/* Inside sprintf are branches whose other ways might write to a stream; the call from here does not. They must not make printf depend on
- * what sprintf depends on. */
+/* Inside sprintf are branches whose other ways might write to a stream; the call from here does not. They must not
+ * make printf depend on what sprintf depends on. */
 #include <coset.h>
 #include <stdio.h>
 

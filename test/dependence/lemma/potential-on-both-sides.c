@@ -1,5 +1,5 @@
-/* What a branch may write through a pointer depends on it whichever way it went, not only if the store was left out: else the run for
- * the negated decision has a condition without it. */
+/* What a branch may write through a pointer depends on it whichever way it went, not only if the store was left
+ * out: else the run for the negated decision has a condition without it. */
 #include <coset.h>
 
 static unsigned first, second = 2;

@@ -1,0 +1,74 @@
+/* What the C library may write, seen from the call in the program's own code.
+ *
+ * Library functions are analysed for each call of the program (strcpy writes to where this call says), but the regions of their branches
+ * for all calls together. What a branch inside may write is cut to what the call may: otherwise it would depend on decisions
+ * that a run which does not make the call knows nothing of. */
+#include <stdlib.h>
+
+#include "execution/dependence.h"
+
+static bool is_same_object(const Place *a, const Place *b)
+{
+    return a->kind == b->kind && a->function == b->function && a->index == b->index;
+}
+
+static bool is_allowed(const Program *program, const Place *place, const Region *call)
+{
+    if ((place->kind == PLACE_FRAME || place->kind == PLACE_HEAP) && program->functions[place->function].in_runtime)
+        return true;
+    for (size_t i = 0; i < call->place_count; i++)
+        if (call->places[i].kind == PLACE_ANYWHERE || is_same_object(place, &call->places[i]))
+            return true;
+    return false;
+}
+
+/* Anywhere, for this call, is where the call may write. */
+static void cut_places(const Program *program, const Region *region, const Region *call, Region *cut, Place *places)
+{
+    for (size_t i = 0; i < region->place_count; i++) {
+        if (region->places[i].kind == PLACE_ANYWHERE) {
+            cut->places = call->places;
+            cut->place_count = call->place_count;
+            return;
+        }
+        if (is_allowed(program, &region->places[i], call))
+            places[cut->place_count++] = region->places[i];
+    }
+}
+
+static const Region *cut_region(Machine *machine, const Region *region, const Region *call)
+{
+    struct DependenceState *state = machine->dependence;
+    Region *cut = arena_allocate(&state->library_regions, sizeof *cut);
+    Place *places = arena_allocate(&state->library_regions, (region->place_count + 1) * sizeof *places);
+    *cut = *region;
+    cut->places = places;
+    cut->place_count = 0;
+    cut->effects = region->effects & call->effects;
+    cut->may_end = region->may_end && call->may_end;
+    cut_places(machine->program, region, call, cut, places);
+    return cut;
+}
+
+/* The frame of the program's own code whose call is under way, or NULL. */
+static const Frame *calling_frame(const Machine *machine, const Frame *frame)
+{
+    while (frame > machine->frames && frame->function->in_runtime)
+        frame--;
+    return frame->function->in_runtime || (frame->next->op != OP_CALL && frame->next->op != OP_CALL_INDIRECT) ? NULL : frame;
+}
+
+const Region *dependence_seen_from_call(Machine *machine, const Frame *frame, const Region *region)
+{
+    struct DependenceState *state = machine->dependence;
+    const Frame *caller = frame->function->in_runtime ? calling_frame(machine, frame) : NULL;
+    if (caller == NULL)
+        return region;
+    uint64_t key = hash_mix64((uintptr_t)region ^ hash_mix64((uintptr_t)caller->next)), known;
+    if (map_get(&state->library_cuts, key, &known))
+        return (const Region *)(uintptr_t)known;
+    const Region *call = analysis_writes(state->analysis, caller->function->id, (uint32_t)(caller->next - caller->function->code));
+    const Region *cut = cut_region(machine, region, call);
+    map_put(&state->library_cuts, key, (uintptr_t)cut);
+    return cut;
+}
