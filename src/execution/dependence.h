@@ -106,7 +106,10 @@ struct DependenceState {
     uint8_t **lines;                  /* by function: by instruction, bit 1: on the line of a criterion there; NULL: none */
     uint64_t calls;                   /* of the program's own code so far */
     uint64_t output_call;             /* the one that the last output event belongs to */
-    TermList silent_values;           /* formatted since, not yet written */
+    TermList silent_values;           /* formatted since, not yet written: of all objects of which something was formatted */
+    Dependence silent_dependence;     /* of those */
+    ObjectId silent_object;           /* the last of those objects, 0: none */
+    bool silent_seen;                 /* the output event under way has such values */
     Map newest_named;                 /* name: 1 + the event of the trace that has it last */
 };
 
@@ -201,7 +204,8 @@ void dependence_copied(Machine *machine, uint64_t to, uint64_t from, uint64_t si
 /* An access at a symbolic address may touch any of these. */
 void dependence_window(Machine *machine, const Window *window, uint64_t bytes, bool write);
 /* A symbolic value is used as if it were concrete, to be formatted. */
-void dependence_silent_value(Machine *machine, Term term);
+void dependence_silent_value(Machine *machine, uint64_t address);
+void dependence_silent_text(Machine *machine, uint64_t address, uint64_t size); /* or bytes that may be */
 
 static inline Dependence *dependence_slots(const Machine *machine, const Frame *frame)
 {

@@ -54,6 +54,7 @@ static Dependence load_read(Machine *machine, const Frame *frame, const CallSite
         if (!(row->pointers >> i & 1))
             continue;
         uint64_t address = argument(machine, frame, site, i), ahead = memory_ahead(machine, address);
+        dependence_silent_text(machine, address, length < ahead ? length : ahead);
         Dependence loaded = row->length == LENGTH_TEXT ? load_text(machine, address)
                                                        : dependence_load(machine, address, length < ahead ? length : ahead);
         all = dependence_join(machine, all, loaded);

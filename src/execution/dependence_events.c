@@ -43,6 +43,9 @@ void dependence_events_reset(Machine *machine)
         vector_push(&state->criteria, (Event){.kind = EVENT_CRITERION, .criterion = (uint32_t)i});
     state->calls = state->output_call = 0;
     state->silent_values.count = 0;
+    state->silent_dependence = 0;
+    state->silent_object = 0;
+    state->silent_seen = false;
     map_release_strings(&state->newest_named);
     state->newest_named = (Map){0};
 }
@@ -224,20 +227,44 @@ void dependence_watch_line(Machine *machine, const Frame *frame, uint32_t instru
 
 /* ---- Outputs ---- */
 
-void dependence_silent_value(Machine *machine, Term term)
+/* How many bytes of a text are printed follows from where its end is in this run. What the event says must not: it has all
+ * symbolic values of the object, arguments that are passed on and texts alike. */
+void dependence_silent_value(Machine *machine, uint64_t address)
 {
-    vector_push(&machine->dependence->silent_values, term);
+    struct DependenceState *state = machine->dependence;
+    ObjectId object = memory_find(machine, address);
+    uint64_t start = machine->extents[object].start, size = machine->extents[object].size;
+    Term last = TERM_NONE;
+    if (object == 0 || object == state->silent_object)
+        return;
+    state->silent_object = object;
+    for (uint64_t i = 0; i < size; i++) {
+        Term term = machine->symbolic->cells[start + i - ARENA_START].term;
+        if (shadow_flagged(machine, start + i) && term != TERM_NONE && term != last)
+            vector_push(&state->silent_values, term);
+        last = term;
+    }
+    state->silent_dependence = dependence_join(machine, state->silent_dependence, dependence_load(machine, start, size));
+}
+
+void dependence_silent_text(Machine *machine, uint64_t address, uint64_t size)
+{
+    bool ends_inside = memory_ahead(machine, address) > size; /* then the byte behind ended the text */
+    if (machine->symbolic->silent > 0 && shadow_is_symbolic(machine, address, size + ends_inside))
+        dependence_silent_value(machine, address);
 }
 
 /* What a piece of output says: the values formatted into it and its symbolic bytes; concrete text by its hash. */
 static void collect_values(Machine *machine, uint64_t address, uint64_t size, TermList *values)
 {
     struct DependenceState *state = machine->dependence;
-    bool formatted = state->silent_values.count > 0;
+    if (state->silent_values.count == 0 && !state->silent_seen) /* else it is a buffer with what was formatted */
+        dependence_silent_text(machine, address, size);
     for (size_t i = 0; i < state->silent_values.count; i++)
         vector_push(values, state->silent_values.items[i]);
+    state->silent_seen |= state->silent_values.count > 0;
     state->silent_values.count = 0;
-    if (formatted)
+    if (state->silent_seen)
         return;
     for (uint64_t i = 0; i < size; i++)
         vector_push(values, shadow_load_term(machine, address + i, 1));
@@ -259,6 +286,8 @@ void dependence_output(Machine *machine, uint64_t descriptor, uint64_t address, 
     if (memory_ahead(machine, address) < size)
         return; /* it is about to fault */
     Event *same = event_under_way(machine);
+    if (same == NULL)
+        state->silent_seen = false;
     for (size_t i = 0; same != NULL && i < same->value_count; i++)
         vector_push(&values, same->values[i]);
     collect_values(machine, address, size, &values);
@@ -267,7 +296,10 @@ void dependence_output(Machine *machine, uint64_t descriptor, uint64_t address, 
     vector_release(&values);
     event.dependence = dependence_join(machine, dependence_point(machine, state->operands), dependence_load(machine, address, size));
     event.dependence = dependence_join(machine, event.dependence, *effect_state(state, EFFECT_OUTPUT));
+    event.dependence = dependence_join(machine, event.dependence, state->silent_dependence);
     complete(machine, &event);
+    state->silent_dependence = 0;
+    state->silent_object = 0;
     if (same == NULL) {
         push_event(machine, event);
     } else {

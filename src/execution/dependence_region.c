@@ -210,14 +210,16 @@ void dependence_open(Machine *machine, const Frame *frame, uint32_t target, Depe
     const Trace *trace = &machine->symbolic->trace;
     const BranchPlan *plan = branch_plan(machine, frame->function, (uint32_t)(state->at - frame->function->code));
     Dependence node = state->made;
-    Hash128 index = context_index(state);
-    if (node != 0 && trace->dependences.items[node].tag == DEPENDENCE_DECISION)
-        index = hash128_mix(trace->decisions.items[trace->dependences.items[node].a].index, target);
-    else if (node == 0 && !state->statements && dependence_is_covered(machine, condition))
+    Hash128 index;
+    if (node != 0 && trace->dependences.items[node].tag == DEPENDENCE_DECISION) {
+        index = trace->decisions.items[trace->dependences.items[node].a].index;
+    } else if (node == 0 && !state->statements && dependence_is_covered(machine, condition)) {
         return;
-    else
+    } else {
         node = dependence_new_point(machine, dependence_join(machine, condition, node));
+        index = dependence_index(machine);
+    }
     add_potential(machine, frame, plan, node);
     if (plan->end != target)
-        open_region(machine, plan->end, node, index);
+        open_region(machine, plan->end, node, hash128_mix(index, target));
 }

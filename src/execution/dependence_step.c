@@ -375,6 +375,7 @@ void dependence_copied(Machine *machine, uint64_t to, uint64_t from, uint64_t si
     struct DependenceState *state = machine->dependence;
     Dependence chosen = dependence_point(machine, dependence_join(machine, state->operands, state->made));
     Dependence used = dependence_join(machine, chosen, state->context);
+    dependence_silent_text(machine, from, size);
     Dependence *source = base_allocate((size + 1) * sizeof *source);
     for (uint64_t i = 0; i < size; i++)
         source[i] = dependence_join(machine, dependence_load(machine, from + i, 1), used);

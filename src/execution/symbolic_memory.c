@@ -231,7 +231,7 @@ void symbolic_load(Machine *machine, const Instruction *ip, Term *t, uint64_t ad
     Term loaded = shadow_load(machine, address, access_bytes(ip));
     if (loaded != TERM_NONE && symbolic_is_silent(machine)) {
         if (machine->dependence != NULL)
-            dependence_silent_value(machine, loaded);
+            dependence_silent_value(machine, address);
         loaded = TERM_NONE;
     }
     put_loaded(machine, ip, t, loaded);
