@@ -50,14 +50,20 @@ typedef struct FrameDependence {
     bool on_criterion_line;  /* the last instruction was on the line of a criterion */
 } FrameDependence;
 
+typedef struct TableEntry {
+    Dependence node;
+    uint32_t run;            /* in which it was made */
+} TableEntry;
+
 struct DependenceState {
     Analysis *analysis;
     bool potential, statements;
 
     /* nodes.c */
     Vector(uint32_t) scopes;          /* by node: number of a region, or NO_SCOPE */
-    uint32_t *table;                  /* hash table of nodes; 0: free */
+    TableEntry *table;                /* hash table of nodes */
     size_t table_size;
+    uint32_t run;                     /* number of the run under way */
     uint32_t **statement_numbers;     /* by function: by instruction, index + 1 into Trace.statements of its line; NULL: not yet */
     Vector(uint32_t) numbered;        /* functions with statement numbers of this run */
 
@@ -145,6 +151,11 @@ void dependence_clear(Machine *machine, uint64_t address, uint64_t size);
 void dependence_made_object(Machine *machine, uint64_t address); /* by the instruction at work */
 /* Everything that the region may write, in slots of the frame, memory and the machine's state, depends on the node as well. */
 void dependence_add_region(Machine *machine, const Frame *frame, const Region *region, Dependence node);
+
+/* ---- dependence_check.c ---- */
+
+/* With options.symbolic.check_terms: the instruction at work writes there. */
+void dependence_check_write(Machine *machine, uint64_t address, uint64_t size);
 
 /* ---- dependence_library.c ---- */
 

@@ -17,6 +17,13 @@ static uint64_t node_hash(const DependenceNode *node)
     return hash_mix64(((uint64_t)node->tag << 61) ^ ((uint64_t)node->a << 31) ^ node->b);
 }
 
+/* An entry of an earlier run counts as free. */
+static Dependence entry_at(const struct DependenceState *state, size_t place)
+{
+    TableEntry entry = state->table[place];
+    return entry.run == state->run ? entry.node : 0;
+}
+
 static void table_grow(Machine *machine)
 {
     struct DependenceState *state = machine->dependence;
@@ -26,9 +33,9 @@ static void table_grow(Machine *machine)
     state->table_size = size;
     for (uint32_t i = 1; i < machine->symbolic->trace.dependences.count; i++) {
         size_t place = node_hash(node_at(machine, i)) & (size - 1);
-        while (state->table[place])
+        while (entry_at(state, place))
             place = (place + 1) & (size - 1);
-        state->table[place] = i;
+        state->table[place] = (TableEntry){i, state->run};
     }
 }
 
@@ -46,13 +53,14 @@ static Dependence intern(Machine *machine, DependenceNode node, uint32_t scope)
     if (machine->symbolic->trace.dependences.count * 2 >= state->table_size)
         table_grow(machine);
     size_t place = node_hash(&node) & (state->table_size - 1);
-    for (; state->table[place]; place = (place + 1) & (state->table_size - 1)) {
-        Dependence known = state->table[place];
+    for (Dependence known; (known = entry_at(state, place)); place = (place + 1) & (state->table_size - 1)) {
         const DependenceNode *other = node_at(machine, known);
         if (other->tag == node.tag && other->a == node.a && other->b == node.b && state->scopes.items[known] == scope)
             return known;
     }
-    return state->table[place] = push_node(machine, node, scope);
+    Dependence made = push_node(machine, node, scope);
+    state->table[place] = (TableEntry){made, state->run};
+    return made;
 }
 
 /* ---- Scopes ---- */

@@ -122,8 +122,7 @@ void dependence_reset(Machine *machine)
     forget_statements(state);
     dependence_memory_reset(machine);
     dependence_events_reset(machine);
-    if (state->table != NULL)
-        memset(state->table, 0, state->table_size * sizeof *state->table);
+    state->run++;
     trace->dependences.count = state->scopes.count = 0;
     vector_push(&trace->dependences, (DependenceNode){0});
     vector_push(&state->scopes, NO_SCOPE);
@@ -241,6 +240,8 @@ static void begin_access(Machine *machine, const Frame *frame, const Instruction
         Dependence value = access.action == ACTION_STORE ? d[ip->dst] : 0;
         Dependence stored = dependence_statement(machine, join3(machine, value, address, state->context));
         add_writes(machine, frame, (uint32_t)(ip - frame->function->code), address);
+        if (inside && UNLIKELY(machine->options.symbolic.check_terms))
+            dependence_check_write(machine, access.address, access.bytes);
         if (inside)
             dependence_store(machine, access.address, access.bytes, stored);
     }
@@ -367,6 +368,8 @@ void dependence_written(Machine *machine, uint64_t address, uint64_t size, bool 
         return;
     }
     Dependence used = join3(machine, state->operands, state->made, state->context);
+    if (UNLIKELY(machine->options.symbolic.check_terms) && state->at != NULL && state->at->op == OP_BUILTIN)
+        dependence_check_write(machine, address, size);
     dependence_store(machine, address, size, dependence_statement(machine, used));
 }
 
@@ -376,6 +379,8 @@ void dependence_copied(Machine *machine, uint64_t to, uint64_t from, uint64_t si
     Dependence chosen = dependence_point(machine, dependence_join(machine, state->operands, state->made));
     Dependence used = dependence_join(machine, chosen, state->context);
     dependence_silent_text(machine, from, size);
+    if (UNLIKELY(machine->options.symbolic.check_terms) && state->at != NULL && state->at->op == OP_BUILTIN)
+        dependence_check_write(machine, to, size);
     Dependence *source = base_allocate((size + 1) * sizeof *source);
     for (uint64_t i = 0; i < size; i++)
         source[i] = dependence_join(machine, dependence_load(machine, from + i, 1), used);
