@@ -64,6 +64,7 @@ struct DependenceState {
     TableEntry *table;                /* hash table of nodes */
     size_t table_size;
     uint32_t run;                     /* number of the run under way */
+    Dependence newest;                /* the latest decision or point, 0: none */
     uint32_t **statement_numbers;     /* by function: by instruction, index + 1 into Trace.statements of its line; NULL: not yet */
     Vector(uint32_t) numbered;        /* functions with statement numbers of this run */
 

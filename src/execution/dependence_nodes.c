@@ -144,36 +144,40 @@ Dependence dependence_join_reduced(Machine *machine, Dependence a, Dependence b)
 
 /* ---- Decisions and points ---- */
 
-Dependence dependence_decision(Machine *machine, uint32_t number, Dependence on)
+/* In time order: that is what their numbers say. */
+static Dependence push_choice(Machine *machine, DependenceNode node, uint32_t scope)
 {
-    return push_node(machine, (DependenceNode){DEPENDENCE_DECISION, number, on}, NO_SCOPE);
+    return machine->dependence->newest = push_node(machine, node, scope);
 }
 
-static uint32_t now(const Machine *machine)
+Dependence dependence_decision(Machine *machine, uint32_t number, Dependence on)
 {
-    return (uint32_t)machine->symbolic->trace.decisions.count;
+    return push_choice(machine, (DependenceNode){DEPENDENCE_DECISION, number, on}, NO_SCOPE);
 }
 
 /* Like a decision, it was only met because of what is around it. */
-static Dependence reasons_of_point(Machine *machine, Dependence node)
+static DependenceNode describe_point(Machine *machine, Dependence node)
 {
-    return dependence_join_reduced(machine, node, dependence_surroundings(machine));
+    uint32_t now = (uint32_t)machine->symbolic->trace.decisions.count;
+    return (DependenceNode){DEPENDENCE_POINT, now, dependence_join_reduced(machine, node, dependence_surroundings(machine))};
 }
 
 Dependence dependence_new_point(Machine *machine, Dependence node)
 {
-    return push_node(machine, (DependenceNode){DEPENDENCE_POINT, now(machine), reasons_of_point(machine, node)}, NO_SCOPE);
+    DependenceNode point = describe_point(machine, node);
+    return push_choice(machine, point, NO_SCOPE);
 }
 
+/* None is needed if what chose was chosen last of all, or is open: then all that it may choose among came before it or depends on it. */
 Dependence dependence_point(Machine *machine, Dependence node)
 {
-    const DependenceNode *inner = node_at(machine, node);
-    bool is_latest = inner->tag == DEPENDENCE_DECISION && inner->a + 1 == now(machine);
-    if (node == 0 || machine->symbolic->silent > 0 || is_latest || dependence_is_covered(machine, node) ||
-        (inner->tag == DEPENDENCE_POINT && inner->a == now(machine)))
+    Dependence newest = machine->dependence->newest;
+    if (node == 0 || node == newest || machine->symbolic->silent > 0 || dependence_is_covered(machine, node))
         return node;
-    DependenceNode point = {DEPENDENCE_POINT, now(machine), reasons_of_point(machine, node)};
-    return intern(machine, point, scope_of(machine, node));
+    DependenceNode point = describe_point(machine, node);
+    const DependenceNode *last = node_at(machine, newest);
+    bool again = last->tag == DEPENDENCE_POINT && last->b == point.b && scope_of(machine, newest) == scope_of(machine, node);
+    return again ? newest : push_choice(machine, point, scope_of(machine, node));
 }
 
 /* ---- Statements ---- */

@@ -123,6 +123,7 @@ void dependence_reset(Machine *machine)
     dependence_memory_reset(machine);
     dependence_events_reset(machine);
     state->run++;
+    state->newest = 0;
     trace->dependences.count = state->scopes.count = 0;
     vector_push(&trace->dependences, (DependenceNode){0});
     vector_push(&state->scopes, NO_SCOPE);
