@@ -102,11 +102,9 @@ static Term operand_term(const Machine *machine, const Frame *caller, uint32_t o
     return operand & OPERAND_CONSTANT ? TERM_NONE : symbolic_slots(machine, caller)[operand];
 }
 
-/* In the context of the call. */
 static Dependence operand_dependence(Machine *machine, const Frame *caller, uint32_t operand)
 {
-    Dependence own = operand & OPERAND_CONSTANT ? 0 : dependence_slots(machine, caller)[operand];
-    return dependence_statement(machine, dependence_join(machine, own, machine->dependence->context));
+    return dependence_argument(machine, caller, operand & OPERAND_CONSTANT ? 0 : dependence_slots(machine, caller)[operand]);
 }
 
 Term call_narrow_term(const Machine *machine, Term term, Kind kind)

@@ -39,8 +39,9 @@ typedef struct BranchPlan {
 } BranchPlan;
 
 /* What dependence_step has to do for an instruction when no dependence is involved: mostly nothing. */
-enum { PLAN_FULL, PLAN_CONSTANT, PLAN_ONE, PLAN_TWO, PLAN_BRANCH_ONE, PLAN_BRANCH_TWO, PLAN_NOTHING, PLAN_KIND = 7,
-       PLAN_LASTS = 8 /* the result may be used in other blocks, so it carries the context */ };
+enum { PLAN_FULL, PLAN_CONSTANT, PLAN_ONE, PLAN_TWO, PLAN_BRANCH_ONE, PLAN_BRANCH_TWO, PLAN_NOTHING, PLAN_ACCESS, PLAN_KIND = 7,
+       PLAN_LASTS = 8 /* the result may be used in other blocks, so it carries the context */,
+       PLAN_BASE = 16, PLAN_INDEX = 32 /* of an access: slots a and high, slot b */ };
 enum { LATE_NAMED, LATE_WATCHED };
 
 typedef struct FrameDependence {
@@ -208,6 +209,9 @@ static inline Dependence dependence_join(Machine *machine, Dependence a, Depende
 /* Before an instruction: finishes the one before it, then computes the dependences of the results of this one. */
 void dependence_step(Machine *machine, const Instruction *ip);
 const uint8_t *dependence_plan(Machine *machine, const Function *function);
+/* The rest of the step of a load or store, when its address is known. */
+void dependence_loads(Machine *machine, const Instruction *ip, uint64_t address);
+void dependence_stores(Machine *machine, const Instruction *ip, uint64_t address);
 /* A decision was added to the trace: completes it. */
 void dependence_decided(Machine *machine, Decision *decision, uint32_t number);
 /* Inside a builtin or a call: bytes were written, from its operands or (fresh) from nothing. */
@@ -232,6 +236,13 @@ static inline bool dependence_step_quick(struct DependenceState *state, const In
         return false;
     if (kind == PLAN_NOTHING)
         return true;
+    if (kind == PLAN_ACCESS) { /* the rest is done when the address is known */
+        if (((plan & PLAN_BASE ? d[ip->a] | d[ip->high] : 0) | (plan & PLAN_INDEX ? d[ip->b] : 0)) != 0)
+            return false;
+        state->operands = 0;
+        state->at = ip;
+        return true;
+    }
     Dependence a = kind == PLAN_CONSTANT ? 0 : d[ip->a];
     Dependence b = kind == PLAN_TWO || kind == PLAN_BRANCH_TWO ? d[ip->b] : a;
     if (a == 0)
@@ -251,6 +262,19 @@ static inline bool dependence_step_quick(struct DependenceState *state, const In
     state->operands = a;
     state->at = ip;
     return true;
+}
+
+/* What the frame passes, in the context of the call. */
+static inline Dependence dependence_argument(Machine *machine, const Frame *caller, Dependence own)
+{
+    Dependence used = dependence_join(machine, own, machine->dependence->context);
+    return dependence_statement_at(machine, (size_t)(caller - machine->frames) + 1, used);
+}
+
+/* Neither the address nor, on a look at the granule, the bytes depend on anything. */
+static inline bool dependence_is_plain(const struct DependenceState *state, uint64_t address)
+{
+    return (state->operands | state->everywhere | state->flags[(address - ARENA_START) / ARENA_GRANULE]) == 0;
 }
 
 static inline Dependence *effect_state(struct DependenceState *state, Effect effect)

@@ -89,6 +89,8 @@ static void flag_range(struct DependenceState *state, uint64_t address, uint64_t
 static bool any_flag(const struct DependenceState *state, uint64_t address, uint64_t size)
 {
     uint32_t first = granule_of(address), last = granule_of(address + size - 1);
+    if (size <= ARENA_GRANULE) /* a flag speaks for the next granule as well */
+        return state->flags[first] != 0;
     return memchr(state->flags + first, 1, last - first + 1) != NULL;
 }
 

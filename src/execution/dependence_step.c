@@ -29,6 +29,8 @@ static bool is_wide(const Instruction *ip)
 
 /* ---- Plans ---- */
 
+static uint8_t plan_access(const Instruction *ip);
+
 static uint8_t plan_kind(const Instruction *ip)
 {
     switch ((Format)formats[ip->op]) {
@@ -39,8 +41,18 @@ static uint8_t plan_kind(const Instruction *ip)
     case FORMAT_BRANCH: case FORMAT_BRANCH_RI: return PLAN_BRANCH_ONE;
     case FORMAT_BRANCH_RR: return PLAN_BRANCH_TWO;
     case FORMAT_JUMP: return PLAN_NOTHING;
-    default: return PLAN_FULL;
+    default: return plan_access(ip);
     }
+}
+
+/* Loads and stores in one slot, and computed addresses, which are like the sum of their operands. */
+static uint8_t plan_access(const Instruction *ip)
+{
+    MemoryAccess access = symbolic_access_of(ip, NULL, 0);
+    uint8_t parts = (access.has_base ? PLAN_BASE : 0) | (access.has_index ? PLAN_INDEX : 0);
+    if (access.action == ACTION_ADDRESS)
+        return access.has_base && access.has_index ? PLAN_TWO : access.has_base ? PLAN_ONE : access.has_index ? PLAN_FULL : PLAN_CONSTANT;
+    return access.action == ACTION_NONE ? PLAN_FULL : PLAN_ACCESS | parts;
 }
 
 static uint8_t *make_plan(Machine *machine, const Function *function)
@@ -52,9 +64,8 @@ static uint8_t *make_plan(Machine *machine, const Function *function)
     for (uint32_t i = 0; i < function->code_count; i++) {
         const Instruction *ip = &function->code[i];
         uint8_t kind = plan_kind(ip);
-        bool has_result = kind == PLAN_CONSTANT || kind == PLAN_ONE || kind == PLAN_TWO || kind == PLAN_FULL;
         plan[i] = is_wide(ip) || watched || state->statements ? PLAN_FULL : kind;
-        if (!has_result || ip->dst >= function->slot_count || lasting[ip->dst])
+        if (ip->dst >= function->slot_count || lasting[ip->dst])
             plan[i] |= PLAN_LASTS;
     }
     return state->plans[function->id] = plan;
@@ -185,8 +196,8 @@ static Dependence join3(Machine *machine, Dependence a, Dependence b, Dependence
 static void put_result(Machine *machine, const Instruction *ip, Dependence *d, Dependence used)
 {
     const struct DependenceState *state = machine->dependence;
-    const Function *function = &machine->program->functions[state->at_function];
-    bool lasts = state->plans[state->at_function][ip - function->code] & PLAN_LASTS;
+    const Function *function = machine->frames[machine->depth - 1].function;
+    bool lasts = state->plans[function->id][ip - function->code] & PLAN_LASTS;
     d[ip->dst] = dependence_statement(machine, lasts ? dependence_join(machine, used, state->context) : used);
     if (UNLIKELY(is_wide(ip)))
         d[ip->dst + 1] = d[ip->dst];
@@ -206,46 +217,41 @@ static void add_writes(Machine *machine, const Frame *frame, uint32_t instructio
         dependence_add_region(machine, frame, seen_writes(machine, frame, instruction), node);
 }
 
-static bool is_symbolic_address(const Machine *machine, const Frame *frame, const Instruction *ip, const MemoryAccess *access)
-{
-    const Term *t = symbolic_slots(machine, frame);
-    return machine->symbolic->silent == 0 &&
-           ((access->has_base && t[ip->a] != TERM_NONE) || (access->has_index && t[ip->b] != TERM_NONE));
-}
-
-static bool lies_in_arena(uint64_t address, uint64_t bytes)
-{
-    return address >= ARENA_START && address < ARENA_END && bytes <= ARENA_END - address;
-}
-
+/* The memory is looked at when its address is known (dependence_loads, dependence_stores, dependence_window). */
 static void begin_access(Machine *machine, const Frame *frame, const Instruction *ip)
 {
     struct DependenceState *state = machine->dependence;
     Dependence *d = dependence_slots(machine, frame);
     MemoryAccess access = symbolic_access_of(ip, frame->slots, frame->memory);
-    Dependence address = dependence_join(machine, access.has_base ? d[ip->a] : 0, access.has_index ? d[ip->b] : 0);
-    bool anywhere = is_symbolic_address(machine, frame, ip, &access); /* dependence_window does it */
-    bool inside = lies_in_arena(access.address, access.bytes) && !anywhere;
-    if (access.action != ACTION_ADDRESS && access.has_base)
-        address = dependence_join(machine, address, d[ip->high]);
-    state->operands = address;
-    if (access.action == ACTION_ADDRESS) {
-        put_result(machine, ip, d, address);
-        return;
-    }
-    address = dependence_point(machine, address);
-    if (access.action == ACTION_LOAD || access.action == ACTION_LOAD_SIGNED) {
-        Dependence loaded = inside ? dependence_load(machine, access.address, access.bytes) : 0;
-        put_result(machine, ip, d, dependence_join(machine, address, loaded));
-    } else {
-        Dependence value = access.action == ACTION_STORE ? d[ip->dst] : 0;
-        Dependence stored = dependence_statement(machine, join3(machine, value, address, state->context));
-        add_writes(machine, frame, (uint32_t)(ip - frame->function->code), address);
-        if (inside && UNLIKELY(machine->options.symbolic.check_terms))
-            dependence_check_write(machine, access.address, access.bytes);
-        if (inside)
-            dependence_store(machine, access.address, access.bytes, stored);
-    }
+    state->operands = dependence_join(machine, access.has_base ? d[ip->a] : 0, access.has_index ? d[ip->b] : 0);
+    if (access.action == ACTION_ADDRESS)
+        put_result(machine, ip, d, state->operands);
+    else if (access.has_base)
+        state->operands = dependence_join(machine, state->operands, d[ip->high]);
+}
+
+void dependence_loads(Machine *machine, const Instruction *ip, uint64_t address)
+{
+    const Frame *frame = &machine->frames[machine->depth - 1];
+    uint64_t bytes = symbolic_access_of(ip, frame->slots, frame->memory).bytes;
+    Dependence chosen = dependence_point(machine, machine->dependence->operands);
+    Dependence used = dependence_join(machine, chosen, dependence_load(machine, address, bytes));
+    put_result(machine, ip, dependence_slots(machine, frame), used);
+}
+
+void dependence_stores(Machine *machine, const Instruction *ip, uint64_t address)
+{
+    struct DependenceState *state = machine->dependence;
+    Frame *frame = &machine->frames[machine->depth - 1];
+    MemoryAccess access = symbolic_access_of(ip, frame->slots, frame->memory);
+    Dependence value = access.action == ACTION_STORE ? dependence_slots(machine, frame)[ip->dst] : 0;
+    Dependence chosen = dependence_point(machine, state->operands);
+    frame->next = ip;
+    add_writes(machine, frame, (uint32_t)(ip - frame->function->code), chosen);
+    if (UNLIKELY(machine->options.symbolic.check_terms))
+        dependence_check_write(machine, address, access.bytes);
+    dependence_store(machine, address, access.bytes,
+                     dependence_statement(machine, join3(machine, value, chosen, state->context)));
 }
 
 static void begin_return(Machine *machine, const Frame *frame, const Instruction *ip)

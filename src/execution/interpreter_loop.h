@@ -80,6 +80,7 @@
     } while (0)
 #define LOADED(address)                                          \
     do {                                                         \
+        LOADS(address);                                          \
         if (UNLIKELY(FLAGGED(address)))                          \
             symbolic_load(machine, ip, t, (address));            \
         else                                                     \
@@ -98,16 +99,19 @@
     } while (0)
 #define STORING_ANY(address, wide)                               \
     do {                                                         \
+        STORES(address, d[ip->dst]);                             \
         if (UNLIKELY(t[ip->dst] | FLAGGED(address) | ((wide) ? t[ip->dst + 1] : TERM_NONE))) \
             symbolic_store(machine, ip, t, (address));           \
     } while (0)
 #define STORING(address)                                         \
     do {                                                         \
+        STORES(address, d[ip->dst]);                             \
         if (UNLIKELY(t[ip->dst] | FLAGGED(address)))             \
             symbolic_store(machine, ip, t, (address));           \
     } while (0)
 #define STORING_CONSTANT(address, bytes)                         \
     do {                                                         \
+        STORES(address, 0);                                      \
         if (UNLIKELY(FLAGGED(address)))                          \
             shadow_clear(machine, (address), (bytes));           \
     } while (0)
@@ -137,9 +141,24 @@
             dependence_step(machine, ip);                                                   \
     } while (0)
 #define ON_DEPENDENCES(statement) statement
+#define LOADS(address)                                                                      \
+    do {                                                                                    \
+        if (LIKELY(dependence_is_plain(machine->dependence, (address)) && !machine->dependence->statements)) \
+            d[ip->dst] = plan[ip - code] & PLAN_LASTS ? machine->dependence->context : 0;   \
+        else                                                                                \
+            dependence_loads(machine, ip, (address));                                       \
+    } while (0)
+#define STORES(address, stored)                                                             \
+    do {                                                                                    \
+        if (UNLIKELY(((stored) | machine->dependence->context) != 0 || machine->dependence->statements || \
+                     !dependence_is_plain(machine->dependence, (address))))                 \
+            dependence_stores(machine, ip, (address));                                      \
+    } while (0)
 #else
 #define STEP() ((void)0)
 #define ON_DEPENDENCES(statement) ((void)0)
+#define LOADS(address) ((void)0)
+#define STORES(address, stored) ((void)0)
 #endif
 
 void LOOP_NAME(Machine *machine)
@@ -578,7 +597,7 @@ void LOOP_NAME(Machine *machine)
         const Function *callee = &program->functions[ip->b];
         const CallSite *site = &program->call_sites[ip->a];
         SAVE();
-        if (UNLIKELY(TRACK_UNDEFINED || DEPENDENT || callee->variadic || callee->has_by_value)) {
+        if (UNLIKELY(TRACK_UNDEFINED || callee->variadic || callee->has_by_value)) {
             if (!call_enter(machine, site, callee))
                 goto ended;
         } else {
@@ -587,10 +606,12 @@ void LOOP_NAME(Machine *machine)
             uint64_t *passed = frame[1].slots;
             const uint32_t *operands = program->operands + site->operands;
             ON_TERMS(Term *passed_terms = symbolic_slots(machine, frame + 1));
+            ON_DEPENDENCES(Dependence *passed_dependences = dependence_slots(machine, frame + 1));
             for (uint32_t i = 0; i < site->slot_count; i++) {
                 bool constant = operands[i] & OPERAND_CONSTANT;
                 passed[i] = constant ? program->constants[operands[i] & ~OPERAND_CONSTANT] : r[operands[i]];
                 ON_TERMS(passed_terms[i] = constant ? TERM_NONE : t[operands[i]]);
+                ON_DEPENDENCES(passed_dependences[i] = dependence_argument(machine, frame, constant ? 0 : d[operands[i]]));
             }
         }
         ENTER_FRAME();
@@ -816,4 +837,6 @@ ended:
 #undef RETURNING
 #undef STEP
 #undef ON_DEPENDENCES
+#undef LOADS
+#undef STORES
 #undef GRANULE_COUNT

@@ -124,7 +124,7 @@ MemoryAccess symbolic_access_of(const Instruction *ip, const uint64_t *r, uint64
         .has_base = is_pointer_form(form),
         .has_index = form != FORM_R && form != FORM_A && form != FORM_F,
         .bytes = access_bytes(ip),
-        .address = form == FORM_A ? (uint64_t)ip->imm
+        .address = r == NULL ? 0 : form == FORM_A ? (uint64_t)ip->imm
                                   : base_value(ip, r, memory, form) + index_value(ip, r, form) + (uint64_t)(int64_t)ip->low,
     };
 }
@@ -301,6 +301,8 @@ static bool access_silently(Machine *machine, const Instruction *ip, uint64_t *r
 {
     if (!memory_check_slow(machine, place->provenance, place->address, place->bytes, is_store(ip)))
         return false;
+    if (machine->dependence != NULL)
+        (is_store(ip) ? dependence_stores : dependence_loads)(machine, ip, place->address);
     if (is_store(ip)) {
         shadow_clear(machine, place->address, place->bytes);
         store_concrete(machine, ip, r, place->address);
