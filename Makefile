@@ -3,7 +3,7 @@
 BUILD ?= build
 PREFIX ?= /usr/local
 N ?= 2000
-ASAN_SUITES := unit,cli,programs,symbolic,mutations
+ASAN_SUITES := unit,cli,programs,symbolic,mutations,deps,slice
 CC := $(if $(filter default,$(origin CC)),gcc,$(CC))
 export CC
 
