@@ -410,6 +410,7 @@ void dependence_window(Machine *machine, const Window *window, uint64_t bytes, b
         put_result(machine, ip, d, used);
         return;
     }
+    add_writes(machine, frame, (uint32_t)(ip - frame->function->code), chosen);
     bool constant = symbolic_access_of(ip, frame->slots, frame->memory).action == ACTION_STORE_CONSTANT;
     Dependence stored = dependence_statement(machine, dependence_join(machine, used, constant ? 0 : d[ip->dst]));
     for (uint64_t i = 0; i < window->count; i++) {
