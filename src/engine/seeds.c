@@ -15,12 +15,19 @@ static char *plain_name(const char *name)
     return base_format("%.*s%s", (int)length, name, name + length + skipped);
 }
 
+/* Whether a pointer is null is said by its name. */
+static bool is_null_flag(const char *variable, const char *name)
+{
+    size_t length = strlen(name);
+    return variable[0] == '(' && strncmp(variable + 1, name, length) == 0 && strcmp(variable + 1 + length, " == NULL)") == 0;
+}
+
 static const TermVariable *find_variable(const SymbolicOptions *options, const Trace *trace, const char *name)
 {
     for (size_t i = 0; i < trace->input.count; i++) {
         const TermVariable *variable = term_variable_get(options->terms, trace->input.items[i].variable);
         char *plain = plain_name(variable->name);
-        bool found = strcmp(plain, name) == 0 || strcmp(variable->name, name) == 0;
+        bool found = strcmp(plain, name) == 0 || strcmp(variable->name, name) == 0 || is_null_flag(variable->name, name);
         free(plain);
         if (found)
             return variable;
@@ -77,7 +84,7 @@ static bool is_value(const TermVariable *variable, const char *text)
 {
     if (variable->kind == TERM_FLOAT)
         return is_float_text(text);
-    bool is_word = strcmp(text, "true") == 0 || strcmp(text, "false") == 0;
+    bool is_word = strcmp(text, "true") == 0 || strcmp(text, "false") == 0 || strcmp(text, "NULL") == 0;
     if (variable->kind == TERM_BOOL)
         return is_word || strcmp(text, "0") == 0 || strcmp(text, "1") == 0;
     return is_integer_text(text, variable->width) || is_character_text(text);
@@ -87,7 +94,7 @@ static Status check_value(const TermVariable *variable, const SeedObject *seed, 
 {
     static const char *const examples[] = {
         [TERM_UNSIGNED] = "a number such as 7 or 0x1f", [TERM_SIGNED] = "a number such as -7 or 0x1f",
-        [TERM_BOOL] = "0 or 1",                         [TERM_CHAR] = "a number or a character such as 'a'",
+        [TERM_BOOL] = "0 or 1 (of a pointer: NULL)",                         [TERM_CHAR] = "a number or a character such as 'a'",
         [TERM_FLOAT] = "a number such as -0.25",        [TERM_POINTER] = "an address such as 0",
         [TERM_BYTE] = "a number from 0 to 255",
     };

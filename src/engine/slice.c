@@ -36,11 +36,11 @@ static Status read_criteria(Slicing *slicing, Error *error)
     return STATUS_OK;
 }
 
-static Status make_machine(Slicing *slicing, Error *error)
+/* Criteria are watched one at a time: whether another line is executed once more is nothing to this one. */
+static Status make_machine(Slicing *slicing, const Criterion *criterion, Error *error)
 {
     const EngineSliceOptions *options = slicing->options;
     slicing->analysis = analysis_new(slicing->program);
-    slicing->result->terms = term_pool_new();
     slicing->machine_options = options->machine;
     SymbolicOptions *symbolic = &slicing->machine_options.symbolic;
     symbolic->terms = slicing->result->terms;
@@ -48,8 +48,8 @@ static Status make_machine(Slicing *slicing, Error *error)
     symbolic->dependences = options->kind;
     symbolic->statements = true;
     symbolic->analysis = slicing->analysis;
-    symbolic->criteria = slicing->criteria;
-    symbolic->criterion_count = options->criterion_count;
+    symbolic->criteria = criterion;
+    symbolic->criterion_count = criterion != NULL;
     if (options->detect_typed_stdin && program_calls_scanf(slicing->program))
         symbolic->typed_stdin = true;
     slicing->machine = machine_new(slicing->program, &slicing->machine_options, error);
@@ -153,11 +153,18 @@ static void find_decisions(const Slicing *slicing, const Condition *condition, S
 {
     static const char *const directions[] = {NULL, "true", "false", NULL};
     SliceDecision *decisions = arena_allocate(&slicing->result->memory, (condition->count + 1) * sizeof *decisions);
+    Map told = {0}; /* constraint: its place */
+    uint32_t count = 0;
     for (uint32_t i = 0; i < condition->count; i++) {
         uint32_t number = condition->items[i];
         const Decision *decision = &slicing->trace->decisions.items[number];
-        slicing->places[number] = i;
-        decisions[i] = (SliceDecision){
+        uint64_t place = count;
+        bool again = map_get(&told, decision->constraint, &place) && decision->repeated;
+        slicing->places[number] = (uint32_t)place;
+        if (again)
+            continue;
+        map_put(&told, decision->constraint, count);
+        decisions[count] = (SliceDecision){
             .position = decision_position(slicing, number),
             .function = slicing->program->functions[decision->function].name,
             .kind = decision_word((DecisionKind)decision->kind),
@@ -165,10 +172,12 @@ static void find_decisions(const Slicing *slicing, const Condition *condition, S
             .constraint = decision->constraint,
             .index = decision->index,
         };
-        find_direct(slicing, number, &decisions[i]);
+        find_direct(slicing, number, &decisions[count]);
+        slicing->places[number] = count++;
     }
+    map_release(&told);
     slice->decisions = decisions;
-    slice->decision_count = condition->count;
+    slice->decision_count = count;
 }
 
 /* ---- Slices ---- */
@@ -181,8 +190,7 @@ static SliceValue value_of(const Slicing *slicing, const Event *event)
     };
     return (SliceValue){
         .event = words[event->kind],
-        .name = event->kind == EVENT_CRITERION ? slicing->criteria[event->criterion].name
-                : event->name                  ? arena_duplicate(&slicing->result->memory, event->name)
+        .name = event->name                  ? arena_duplicate(&slicing->result->memory, event->name)
                                                : NULL,
         .position = event->position,
         .type = event->type,
@@ -191,12 +199,10 @@ static SliceValue value_of(const Slicing *slicing, const Event *event)
     };
 }
 
-/* The events of one criterion, or (`criterion` is NULL) all others. */
-static bool event_belongs(const Slicing *slicing, const Event *event, const Criterion *criterion)
+/* The events of the criterion, or (`criterion` is NULL) all others. */
+static bool event_belongs(const Event *event, const Criterion *criterion)
 {
-    if (event->kind != EVENT_CRITERION)
-        return criterion == NULL;
-    return criterion == &slicing->criteria[event->criterion];
+    return (event->kind == EVENT_CRITERION) == (criterion != NULL);
 }
 
 static Slice make_slice(const Slicing *slicing, const Criterion *criterion)
@@ -208,7 +214,7 @@ static Slice make_slice(const Slicing *slicing, const Criterion *criterion)
     TermList constraints = {0};
     for (size_t i = 0; i < slicing->trace->events.count; i++) {
         const Event *event = &slicing->trace->events.items[i];
-        if (!event_belongs(slicing, event, criterion))
+        if (!event_belongs(event, criterion))
             continue;
         vector_push(&from, event->dependence);
         vector_push(&values, value_of(slicing, event));
@@ -229,35 +235,73 @@ static Slice make_slice(const Slicing *slicing, const Criterion *criterion)
     return slice;
 }
 
-static void make_slices(Slicing *slicing)
+static const char *ending(const Slicing *slicing)
 {
-    size_t criteria = slicing->options->criterion_count, count = criteria ? criteria : 1;
-    Slice *slices = arena_allocate(&slicing->result->memory, count * sizeof *slices);
-    slicing->conditions = conditions_new();
-    slicing->places = base_allocate_zeroed((slicing->trace->decisions.count + 1) * sizeof *slicing->places);
-    conditions_begin(slicing->conditions, slicing->trace);
-    for (size_t i = 0; i < count; i++)
-        slices[i] = make_slice(slicing, criteria ? &slicing->criteria[i] : NULL);
-    slicing->result->list = (SliceList){
-        .program = slicing->program,
-        .terms = slicing->result->terms,
-        .kind = slicing->options->kind == DEPENDENCES_DYNAMIC ? "dynamic" : "relevant",
-        .slices = slices,
-        .count = count,
-    };
+    const Outcome *outcome = &slicing->result->outcome;
+    switch (outcome->end) {
+    case END_EXIT: return NULL;
+    case END_FAULT: return arena_format(&slicing->result->memory, "fault: %s", fault_title(outcome->fault.kind));
+    case END_SIGNAL: return arena_format(&slicing->result->memory, "ended by signal %d", outcome->exit_code);
+    case END_STEP_LIMIT: return "stopped at the limit of steps";
+    case END_ASSUMPTION: return "an assumption does not hold";
+    default: return "stopped";
+    }
+}
+
+static bool has_checks(const Trace *trace)
+{
+    for (size_t i = 0; i < trace->decisions.count; i++)
+        if (trace->decisions.items[i].kind == DECISION_CHECK)
+            return true;
+    return false;
+}
+
+static void release_run(Slicing *slicing)
+{
+    free(slicing->places);
+    conditions_free(slicing->conditions);
+    machine_free(slicing->machine);
+    analysis_free(slicing->analysis);
+    slicing->places = NULL;
+    slicing->conditions = NULL;
+    slicing->machine = NULL;
+    slicing->analysis = NULL;
+}
+
+static Status slice_one(Slicing *slicing, const Criterion *criterion, Slice *slice, Error *error)
+{
+    SliceList *list = &slicing->result->list;
+    outcome_release(&slicing->result->outcome);
+    slicing->result->outcome = (Outcome){0};
+    if (make_machine(slicing, criterion, error) == STATUS_OK && run(slicing, error) == STATUS_OK) {
+        slicing->conditions = conditions_new();
+        slicing->places = base_allocate_zeroed((slicing->trace->decisions.count + 1) * sizeof *slicing->places);
+        conditions_begin(slicing->conditions, slicing->trace);
+        *slice = make_slice(slicing, criterion);
+        list->ending = ending(slicing);
+        list->checked = has_checks(slicing->trace);
+    }
+    release_run(slicing);
+    return error->status;
 }
 
 Status engine_slice(const EngineSliceOptions *options, EngineSliceResult *result, Error *error)
 {
     Slicing slicing = {.options = options, .result = result};
+    size_t criteria = options->criterion_count, count = criteria ? criteria : 1;
+    Slice *slices = arena_allocate(&result->memory, count * sizeof *slices);
     slicing.program = result->program = source_load(&options->source, error);
-    if (slicing.program && read_criteria(&slicing, error) == STATUS_OK && make_machine(&slicing, error) == STATUS_OK &&
-        run(&slicing, error) == STATUS_OK)
-        make_slices(&slicing);
-    free(slicing.places);
-    conditions_free(slicing.conditions);
-    machine_free(slicing.machine);
-    analysis_free(slicing.analysis);
+    result->terms = term_pool_new();
+    result->list = (SliceList){
+        .program = slicing.program,
+        .terms = result->terms,
+        .kind = options->kind == DEPENDENCES_DYNAMIC ? "dynamic" : "relevant",
+        .slices = slices,
+        .count = count,
+    };
+    if (slicing.program && read_criteria(&slicing, error) == STATUS_OK)
+        for (size_t i = 0; i < count && error->status == STATUS_OK; i++)
+            slice_one(&slicing, criteria ? &slicing.criteria[i] : NULL, &slices[i], error);
     return error->status;
 }
 

@@ -125,10 +125,11 @@ void dependence_builtin_end(Machine *machine, const Instruction *ip, const Frame
         uint64_t looked = found < limit ? found + 1 : limit;
         used = dependence_join(machine, used, load_read(machine, frame, site, &reads[builtin], looked));
     }
+    bool by_name = builtin == BUILTIN_SYMBOLIC || builtin == BUILTIN_SYMBOLIC_SCALAR; /* others see only that it was made */
     for (unsigned i = 0; i < EFFECT_COUNT; i++)
         if (region->effects >> i & 1)
             state->effects[i] = dependence_join_reduced(machine, state->effects[i],
-                                                        state_effects(region) >> i & 1 ? used : control);
+                                                        state_effects(region) >> i & 1 && !by_name ? used : control);
     put_results(machine, ip, frame, used);
     if (allocates(builtin) && site->result_count > 0 && frame->slots[ip->dst] != 0)
         dependence_made_object(machine, frame->slots[ip->dst]);

@@ -234,7 +234,8 @@ void dependence_loads(Machine *machine, const Instruction *ip, uint64_t address)
 {
     const Frame *frame = &machine->frames[machine->depth - 1];
     uint64_t bytes = symbolic_access_of(ip, frame->slots, frame->memory).bytes;
-    Dependence chosen = dependence_point(machine, machine->dependence->operands);
+    const struct DependenceState *state = machine->dependence;
+    Dependence chosen = dependence_point(machine, dependence_join(machine, state->operands, state->made));
     Dependence used = dependence_join(machine, chosen, dependence_load(machine, address, bytes));
     put_result(machine, ip, dependence_slots(machine, frame), used);
 }
@@ -245,7 +246,7 @@ void dependence_stores(Machine *machine, const Instruction *ip, uint64_t address
     Frame *frame = &machine->frames[machine->depth - 1];
     MemoryAccess access = symbolic_access_of(ip, frame->slots, frame->memory);
     Dependence value = access.action == ACTION_STORE ? dependence_slots(machine, frame)[ip->dst] : 0;
-    Dependence chosen = dependence_point(machine, state->operands);
+    Dependence chosen = dependence_point(machine, dependence_join(machine, state->operands, state->made));
     frame->next = ip;
     add_writes(machine, frame, (uint32_t)(ip - frame->function->code), chosen);
     if (UNLIKELY(machine->options.symbolic.check_terms))

@@ -88,7 +88,7 @@ static uint64_t parse_seed(const char *text, TermKind kind, unsigned width)
         memcpy(&bits, &value, sizeof bits);
         return bits;
     }
-    if (strcmp(text, "true") == 0)
+    if (strcmp(text, "true") == 0 || strcmp(text, "NULL") == 0)
         return 1;
     return text[0] == '-' ? (uint64_t)strtoll(text, NULL, 0) : strtoull(text, NULL, 0);
 }
@@ -108,6 +108,19 @@ static bool seed_for(const Layout *layout, const char *name, const SeedObject **
     return false;
 }
 
+/* "x#2": as the object is called where there are several of the name. */
+static bool numbered_seed(const Layout *layout, const char *path, const SeedObject **found)
+{
+    const SymbolicOptions *options = &layout->machine->options.symbolic;
+    size_t length = strlen(layout->name);
+    for (size_t i = 0; i < options->seed_count && layout->occurrence > 0; i++) {
+        *found = &options->seeds[i];
+        if (strncmp((*found)->name, layout->name, length) == 0 && strcmp((*found)->name + length, path) == 0)
+            return true;
+    }
+    return false;
+}
+
 /* A global starts from what the program says it holds. */
 static uint64_t default_value(const Layout *layout, const TermVariable *variable)
 {
@@ -122,9 +135,10 @@ static uint64_t seed_value(const Layout *layout, const TermVariable *variable)
     const SeedObject *seed;
     if (layout->machine->options.symbolic.seed_count == 0)
         return default_value(layout, variable);
-    const char *path = variable->name + strlen(layout->name); /* layout->name has the number of the object */
+    bool is_null = layout->request->role == INPUT_NULL;
+    const char *path = is_null ? "" : variable->name + strlen(layout->name); /* layout->name has the number of the object */
     char *name = base_format("%s%s", layout->request->name, path);
-    bool found = seed_for(layout, name, &seed) && seed->text;
+    bool found = (seed_for(layout, name, &seed) || numbered_seed(layout, path, &seed)) && seed->text;
     free(name);
     if (found)
         return parse_seed(seed->text, (TermKind)variable->kind, variable->width);
@@ -430,6 +444,8 @@ bool inputs_flag(Machine *machine, const char *name, InputRole role, Term *term)
     InputRequest request = {.name = name, .role = role, .size = 1};
     Layout layout = begin_object(machine, &request);
     TermVariable variable = {.name = layout.name, .object = layout.object, .width = 1, .kind = TERM_BOOL};
+    if (role == INPUT_NULL) /* so that conditions read as C */
+        variable.name = arena_format(&machine->symbolic->trace.memory, "(%s == NULL)", layout.name);
     uint64_t value;
     *term = add_variable(&layout, &variable, &value);
     uint8_t byte = (uint8_t)value;

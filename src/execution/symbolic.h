@@ -115,6 +115,8 @@ Term call_narrow_term(const Machine *machine, Term term, Kind kind);
 void symbolic_switch(Machine *machine, const Instruction *ip, uint64_t value, Term term);
 /* One exact value out of many: a size, an address. */
 void symbolic_choose(Machine *machine, DecisionKind kind, Term term, uint64_t value);
+/* With dependences, also in silence: what lies at an address is printed because the address is this one. */
+void symbolic_choose_silently(Machine *machine, Term term, uint64_t value);
 /* What is called, or jumped to in a function; or none of them. */
 void symbolic_choose_function(Machine *machine, Term term, uint64_t value);
 void symbolic_choose_label(Machine *machine, Term term, uint64_t value, uint32_t function);

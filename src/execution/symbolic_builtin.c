@@ -417,6 +417,16 @@ static TermHandler *const handlers[BUILTIN_COUNT] = {
     THREE(MATH_TRUNC, round_to_integral), THREE(FMIN, float_extremum), THREE(FMAX, float_extremum),
 };
 
+/* No builtin with a pointer has an argument of two slots before it. */
+static void choose_pointers(Machine *machine, const Instruction *ip, const uint64_t *arguments, const Term *terms)
+{
+    const char *signature = builtin_signature((Builtin)ip->x);
+    uint32_t count = machine->program->call_sites[ip->a].slot_count;
+    for (uint32_t i = 0; i < count && signature[i + 1] != '\0' && signature[i + 1] != 'L'; i++)
+        if (signature[i + 1] == 'p')
+            symbolic_choose_silently(machine, terms[i], arguments[i]);
+}
+
 void symbolic_builtin(Machine *machine, const Instruction *ip, const uint64_t *arguments, const Term *terms, Term *result_terms)
 {
     Builtin builtin = (Builtin)ip->x;
@@ -424,8 +434,12 @@ void symbolic_builtin(Machine *machine, const Instruction *ip, const uint64_t *a
         machine->symbolic->says_symbolic = true;
         return;
     }
-    if (builtin == BUILTIN_CONCRETE || symbolic_is_silent(machine))
+    if (builtin == BUILTIN_CONCRETE)
         return;
+    if (symbolic_is_silent(machine)) {
+        choose_pointers(machine, ip, arguments, terms);
+        return;
+    }
     Term given[16] = {0};
     uint32_t count = machine->program->call_sites[ip->a].slot_count;
     for (uint32_t i = 0; i < count && i < 16; i++)

@@ -16,6 +16,16 @@ void symbolic_choose(Machine *machine, DecisionKind kind, Term term, uint64_t va
     trace_decide(machine, kind, equals(machine->symbolic->terms, term, value), (DecisionOptions){.open = true});
 }
 
+void symbolic_choose_silently(Machine *machine, Term term, uint64_t value)
+{
+    unsigned silent = machine->symbolic->silent;
+    if (machine->dependence == NULL)
+        return;
+    machine->symbolic->silent = 0;
+    symbolic_choose(machine, DECISION_CALL, term, value);
+    machine->symbolic->silent = silent;
+}
+
 /* All wrong addresses are one way out: there are too many to go through them, and they do the same. */
 static void choose_target(Machine *machine, Term term, uint64_t value, bool is_right, Term right)
 {

@@ -302,6 +302,8 @@ static bool access_silently(Machine *machine, const Instruction *ip, uint64_t *r
     if (!memory_check_slow(machine, place->provenance, place->address, place->bytes, is_store(ip)))
         return false;
     if (machine->dependence != NULL)
+        symbolic_choose_silently(machine, place->term, place->address);
+    if (machine->dependence != NULL)
         (is_store(ip) ? dependence_stores : dependence_loads)(machine, ip, place->address);
     if (is_store(ip)) {
         shadow_clear(machine, place->address, place->bytes);

@@ -72,8 +72,39 @@ static void append_term(const SliceList *list, const SliceValue *value, Term ter
         term_print_c(list->terms, term, out);
 }
 
+/* Output without symbolic parts, as C writes it. */
+static bool append_text(const SliceList *list, const SliceValue *value, Text *out)
+{
+    Wide byte;
+    bool is_text = value->event[0] == 'o' && value->term_count > 0;
+    for (size_t i = 0; i < value->term_count && is_text; i++)
+        is_text = term_width(list->terms, value->terms[i]) == 8 && term_is_constant(list->terms, value->terms[i], &byte);
+    if (!is_text)
+        return false;
+    text_append(out, "\"");
+    for (size_t i = 0; i < value->term_count; i++) {
+        term_is_constant(list->terms, value->terms[i], &byte);
+        if (byte == '\n')
+            text_append(out, "\\n");
+        else if (byte == '"' || byte == '\\')
+            text_printf(out, "\\%c", (int)byte);
+        else if (byte < 32 || byte > 126)
+            text_printf(out, "\\%03o", (unsigned)byte);
+        else
+            text_printf(out, "%c", (int)byte);
+    }
+    text_append(out, "\"");
+    return true;
+}
+
 void slice_value(const SliceList *list, const SliceValue *value, Text *out)
 {
+    if (value->event[0] == 'e' && value->term_count == 0 && list->ending != NULL) {
+        text_append(out, list->ending);
+        return;
+    }
+    if (append_text(list, value, out))
+        return;
     bool several = value->term_count != 1;
     text_append(out, several ? "{" : "");
     for (size_t i = 0; i < value->term_count; i++) {

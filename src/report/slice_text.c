@@ -146,7 +146,8 @@ static void print_value(const SliceList *list, const SliceValue *value, FILE *ou
 {
     Text text = {0};
     slice_value(list, value, &text);
-    const char *name = value->name ? value->name : value->event[0] == 'e' ? "exit code" : value->event;
+    const char *name = value->name ? value->name : value->event[0] != 'e' ? value->event
+                       : value->term_count == 0 ? "end" : "exit code";
     if (value->event[0] != 'c' && value->position.line)
         fprintf(out, "  %s:%" PRIu32, list->program->files[value->position.file], value->position.line);
     else
@@ -165,12 +166,14 @@ static void print_slice(const SliceList *list, const Slice *slice, FILE *out)
     fprintf(out, ": %zu line%s, %zu decision%s\n\n", slice->line_count, slice->line_count == 1 ? "" : "s",
             slice->decision_count, slice->decision_count == 1 ? "" : "s");
     print_source(list, slice, out);
-    fputs(slice->decision_count ? "\nDecisions:\n" : "\nNo decisions: every input gives this.\n", out);
+    fputs(slice->decision_count ? "\nDecisions:\n" : "\nNo decisions: every input gives this", out);
+    if (slice->decision_count == 0)
+        fputs(list->checked ? ", unless it fails a check.\n" : ".\n", out);
     for (size_t i = 0; i < slice->decision_count; i++)
         print_decision(list, &slice->decisions[i], out);
     Text condition = {0};
     slice_condition(list, slice, &condition);
-    fprintf(out, "\nCondition:\n  %s\n\n%s:\n", condition.bytes, slice->value_count == 1 ? "Value" : "Values");
+    fprintf(out, "\nCondition%s:\n  %s\n\n%s:\n", list->checked && slice->decision_count ? " (and no check fails)" : "", condition.bytes, slice->value_count == 1 ? "Value" : "Values");
     text_release(&condition);
     for (size_t i = 0; i < slice->value_count; i++)
         print_value(list, &slice->values[i], out);

@@ -150,6 +150,8 @@ typedef struct SliceList {
     const Program *program;
     TermPool *terms;
     const char *kind;        /* "relevant", "dynamic" */
+    const char *ending;      /* how a run ended that has no exit code: "fault: division by zero"; else NULL */
+    bool checked;            /* the run passed checks that other inputs may fail */
     const Slice *slices;
     size_t count;
 } SliceList;

@@ -12,7 +12,7 @@
 typedef struct Step { /* a decision of a condition */
     Hash128 index;
     Term constraint;
-    bool open;
+    bool open, fixed;
     uint8_t kind;       /* DecisionKind */
     uint32_t function, instruction;
 } Step;

@@ -10,8 +10,15 @@ typedef Vector(Dependence) DependenceList;
 
 static Step step_of(const Decision *decision)
 {
-    return (Step){decision->index, decision->constraint, decision->open,
-                  decision->kind, decision->function, decision->instruction};
+    return (Step){
+        .index = decision->index,
+        .constraint = decision->constraint,
+        .open = decision->open,
+        .fixed = decision->fixed,
+        .kind = decision->kind,
+        .function = decision->function,
+        .instruction = decision->instruction,
+    };
 }
 
 static Step *steps_of(Arena *memory, const Trace *trace, const Condition *condition)

@@ -159,6 +159,8 @@ static void negate_prefixes(Lemma *lemma, const Observation *observation)
     size_t first = (size_t)lemma_random_below(lemma, stride);
     for (size_t i = first; i < observation->step_count && !lemma->failed; i += stride) {
         TermList constraints = {0};
+        if (observation->steps[i].fixed)
+            continue;
         constraints_of(observation, i, &constraints);
         vector_push(&constraints, term_not(lemma->pool, observation->steps[i].constraint));
         Seen *seen = run_for(lemma, &constraints, &observation->run->input);
