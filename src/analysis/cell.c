@@ -2,7 +2,7 @@
 #include "analysis/points_to.h"
 
 #define MAX_CELL_SIZE (UINT64_C(1) << 30) /* more than that is all to the object's end */
-enum { MAX_PAIRS = 2048, MAX_EXACT_CELLS = 256 };
+enum { MAX_PAIRS = 2048, MAX_EXACT_CELLS = 256, MAX_CELLS = 320 };
 
 /* ---- Cells ---- */
 
@@ -52,7 +52,10 @@ static bool covers_all(const PointsTo *points, Extent extent)
 static Extent canonical(PointsTo *points, Extent extent)
 {
     const Target *target = location_target(points, extent.location);
-    if (location_row(points, extent.location)->stride == 0 && target->written.count + target->read.count > MAX_EXACT_CELLS)
+    size_t cells = target->written.count + target->read.count;
+    if (cells > MAX_CELLS)
+        return (Extent){location_step(points, extent.location, step_anywhere), 1};
+    if (location_row(points, extent.location)->stride == 0 && cells > MAX_EXACT_CELLS)
         extent.location = location_step(points, extent.location, (Step){.indexed = true, .scale = 8});
     if (covers_all(points, extent) && location_target(points, extent.location)->size > 8)
         extent = (Extent){location_step(points, extent.location, step_anywhere), 1};
@@ -68,6 +71,8 @@ static bool reads_number(const PointsTo *points, Extent extent)
 Node cell_written(PointsTo *points, Extent extent)
 {
     bool is_new;
+    if (!extent.location)
+        return 0;
     if (!is_memory(points, extent.location))
         return location_target(points, extent.location)->kind == TARGET_ANYWHERE ? points->stored_anywhere : 0;
     if (is_outside(points, extent))
@@ -90,6 +95,8 @@ Node cell_written(PointsTo *points, Extent extent)
 Node cell_read(PointsTo *points, Extent extent)
 {
     bool is_new;
+    if (!extent.location)
+        return 0;
     if (!is_memory(points, extent.location)) {
         Node node = 0;
         if (location_target(points, extent.location)->kind == TARGET_ANYWHERE)
@@ -112,6 +119,42 @@ Node cell_read(PointsTo *points, Extent extent)
     return node;
 }
 
+/* ---- Inputs ---- */
+
+static TypeId target_type(const Program *program, const Target *target)
+{
+    if (target->kind == TARGET_GLOBAL)
+        return program->globals[target->index].type;
+    return target->kind == TARGET_FRAME ? program->functions[target->function].objects[target->index].type : 0;
+}
+
+/* Every pointer in an object of the type that starts there. */
+static void make_symbolic(PointsTo *points, TypeId type, Location location)
+{
+    const Program *program = points->program;
+    const Type *row = &program->types[type];
+    if (!location)
+        return;
+    if (row->tag == TYPE_POINTER)
+        node_add_location(points, cell_written(points, (Extent){location, 8}), location_get(points, 0, 0, 1));
+    else if (row->tag == TYPE_NAMED)
+        make_symbolic(points, row->base, location);
+    else if (row->tag == TYPE_ARRAY && program->types[row->base].bits >= 8)
+        make_symbolic(points, row->base,
+                      location_step(points, location, (Step){.indexed = true, .scale = program->types[row->base].bits / 8}));
+    for (size_t i = 0; (row->tag == TYPE_STRUCT || row->tag == TYPE_UNION) && i < row->member_count; i++)
+        make_symbolic(points, row->members[i].type,
+                      location_step(points, location, (Step){.offset = (int64_t)(row->members[i].bit_offset / 8)}));
+}
+
+void cell_make_symbolic(PointsTo *points, Location location)
+{
+    uint32_t target = location_row(points, location)->target;
+    TypeId type = target_type(points->program, &points->targets.items[target]);
+    if (type)
+        make_symbolic(points, type, location_get(points, target, 0, 0));
+}
+
 /* ---- Copies ---- */
 
 /* The written cell `cell` lies in what is copied: its contents go to the same place of the destination. */
@@ -123,7 +166,7 @@ static void copy_cell(PointsTo *points, uint32_t cell, const TargetCopy *copy)
     Location to = location_step(points, copy->to, step);
     if (at.stride)
         to = location_step(points, to, (Step){.indexed = true, .scale = at.stride});
-    if (!location_target(points, to)->read_only)
+    if (to && !location_target(points, to)->read_only)
         node_add_edge(points, row.node, cell_written(points, (Extent){to, row.extent.size}));
 }
 

@@ -252,8 +252,16 @@ static void finish_parts(PointsTo *points)
     points->parts.count = 0;
 }
 
-static bool only_moves(const Instruction *at, uint32_t slot)
+/* Halves are put together again with a shift and an or. */
+static bool joins_halves(const Instruction *at)
 {
+    return at->op == OP_OR64_RR || (at->op == OP_SHL64_RI && at->imm == 32);
+}
+
+static bool only_moves(const Instruction *at, uint32_t slot, uint64_t size)
+{
+    if (size == 4 && joins_halves(at))
+        return true;
     switch (at->op) {
     case OP_MOVE: case OP_TRUNC: case OP_ZEXT: case OP_SEXT8: case OP_SEXT16: case OP_SEXT32: return true;
     default: break;
@@ -270,7 +278,7 @@ static void look_at_parts(ValueWalk *walk, const Instruction *at)
     slots_read(points->program, at, &slots);
     for (size_t i = 0; i < slots.count; i++) {
         uint32_t part = points->nodes.items[value_get(walk, slots.items[i])].part;
-        if (part && !only_moves(at, slots.items[i]))
+        if (part && !only_moves(at, slots.items[i], points->parts.items[part].size))
             points->parts.items[part].looked_at = true;
     }
     vector_release(&slots);
@@ -454,6 +462,8 @@ static void translate_builtin(ValueWalk *walk, uint32_t instruction, const Instr
         written.node = builtin_argument(points, call, at, effects->writes.argument);
     if (effects->stores_first)
         store(points, written, 0, 8, node_step(points, builtin_argument(points, call, at, 1), step_anywhere));
+    if (at->x == BUILTIN_SYMBOLIC)
+        node_add_use(points, written.node, (Use){.kind = USE_SYMBOLIC});
     if (at->x == BUILTIN_SYMBOLIC_SCALAR && makes_pointer(points->program, at))
         store(points, written, 0, 8, node_of_location(points, location_get(points, 0, 0, 1)));
     for (uint32_t i = 0; at->x == BUILTIN_ENTER_FUNCTION && i < points->program->function_count; i++)

@@ -12,19 +12,29 @@ static bool is_address(const Program *program, uint64_t value)
            (value >= CODE_START && value < CODE_START + 16 * (uint64_t)program->function_count);
 }
 
-/* Constants that hold no addresses (strings above all) can be no reason for anything: nobody writes them. */
-static bool is_inert(const Program *program, const Global *global)
+static bool holds_addresses(const Program *program, const Global *global)
 {
-    if (!global->constant)
-        return false;
     const uint8_t *bytes = program->image + (global->address - ARENA_GLOBALS);
-    for (uint64_t at = 0; at + 8 <= global->size; at += 8) {
+    for (uint64_t at = 0; at + 8 <= global->size; at++) {
         uint64_t value;
         memcpy(&value, bytes + at, sizeof value);
         if (is_address(program, value))
-            return false;
+            return true;
     }
-    return true;
+    return false;
+}
+
+enum { INERT_NO = 1, INERT_YES };
+
+/* Constants that hold no addresses (strings above all) can be no reason for anything: nobody writes them. */
+static bool is_inert(PointsTo *points, uint32_t index)
+{
+    const Global *global = &points->program->globals[index];
+    if (!points->inert)
+        points->inert = arena_allocate(&points->arena, points->program->global_count);
+    if (!points->inert[index])
+        points->inert[index] = global->constant && !holds_addresses(points->program, global) ? INERT_YES : INERT_NO;
+    return points->inert[index] == INERT_YES;
 }
 
 /* UINT64_MAX: an allocation whose size is no constant. */
@@ -101,14 +111,37 @@ static void table_grow(PointsTo *points)
     }
 }
 
+enum { SLACK = 64 };
+
+/* Addresses are computed in steps that may leave the object on the way, but not by far. What is further behind its end is none of its
+ * addresses: a pointer that was taken for one to something larger. Further before it may be where an array would have its element 0. */
+static bool is_far_behind(const Target *target, const LocationRow *row)
+{
+    if (target->size > UINT32_MAX)
+        return false;
+    uint64_t reach = target->size + SLACK;
+    if (row->stride == 0)
+        return (int64_t)row->offset > (int64_t)(target->size + reach);
+    return row->offset > target->size + reach && row->stride - row->offset > reach;
+}
+
+static bool is_far_before(const Target *target, const LocationRow *row)
+{
+    return target->size <= UINT32_MAX && row->stride == 0 && (int64_t)row->offset < -(int64_t)(target->size + SLACK);
+}
+
 Location location_get(PointsTo *points, uint32_t target, uint64_t offset, uint64_t stride)
 {
     uint8_t kind = points->targets.items[target].kind;
-    if (points->coarse || kind == TARGET_ANYWHERE || kind == TARGET_SYSTEM || kind == TARGET_VARIADIC)
+    if (points->precision == PRECISION_COARSE || kind == TARGET_ANYWHERE || kind == TARGET_SYSTEM || kind == TARGET_VARIADIC)
         stride = 1;
     if (kind == TARGET_FUNCTION)
         offset = stride = 0;
     LocationRow wanted = {target, stride ? modulo(offset, stride) : offset, stride};
+    if (is_far_behind(&points->targets.items[target], &wanted))
+        return 0;
+    if (is_far_before(&points->targets.items[target], &wanted))
+        wanted.offset = 0, wanted.stride = 1;
     if (points->locations.count * 2 >= points->location_table_size)
         table_grow(points);
     size_t mask = points->location_table_size - 1, at = location_hash(&wanted) & mask;
@@ -125,7 +158,7 @@ Location location_get(PointsTo *points, uint32_t target, uint64_t offset, uint64
 Location location_step(PointsTo *points, Location location, Step step)
 {
     LocationRow row = *location_row(points, location);
-    if (!step.offset && !step.indexed)
+    if (!location || (!step.offset && !step.indexed))
         return location;
     uint64_t stride = step.indexed ? greatest_divisor(row.stride, step.scale) : row.stride;
     return location_get(points, row.target, row.offset + (uint64_t)step.offset, stride);
@@ -144,7 +177,7 @@ Location location_merge(PointsTo *points, Location a, Location b)
 static Location location_of_global(PointsTo *points, uint32_t index, uint64_t address)
 {
     const Global *global = &points->program->globals[index];
-    if (is_inert(points->program, global))
+    if (is_inert(points, index))
         return 0;
     return location_get(points, target_get(points, TARGET_GLOBAL, 0, index), address - global->address, 0);
 }

@@ -22,7 +22,7 @@ static void hold_addresses(PointsTo *points, uint32_t index)
     const Program *program = points->program;
     const Global *global = &program->globals[index];
     const uint8_t *bytes = program->image + (global->address - ARENA_GLOBALS);
-    for (uint64_t at = 0; at + 8 <= global->size; at += 8) {
+    for (uint64_t at = 0; at + 8 <= global->size; at++) { /* in packed structs pointers can be anywhere */
         uint64_t value;
         memcpy(&value, bytes + at, sizeof value);
         Node node = value ? node_of_constant(points, value) : 0;
@@ -102,13 +102,13 @@ static void make_entered_functions(PointsTo *points)
 
 /* ---- Life ---- */
 
-static bool points_to_make(Analysis *analysis, bool coarse)
+static bool points_to_make(Analysis *analysis, Precision precision)
 {
     PointsTo *points = base_allocate_zeroed(sizeof *points);
     const Program *program = analysis->program;
     analysis->points_to = points;
     points->program = program;
-    points->coarse = coarse;
+    points->precision = precision;
     reserve_numbers(points);
     instances_init(points);
     target_get(points, TARGET_ANYWHERE, 0, 0);
@@ -127,10 +127,8 @@ static bool points_to_make(Analysis *analysis, bool coarse)
 
 void points_to_init(Analysis *analysis)
 {
-    if (points_to_make(analysis, false))
-        return;
-    points_to_release(analysis);
-    points_to_make(analysis, true);
+    for (Precision precision = PRECISION_FULL; !points_to_make(analysis, precision); precision--)
+        points_to_release(analysis);
 }
 
 void points_to_release(Analysis *analysis)
@@ -139,6 +137,7 @@ void points_to_release(Analysis *analysis)
     for (size_t i = 0; i < points->nodes.count; i++) {
         bits_release(&points->nodes.items[i].locations);
         bits_release(&points->nodes.items[i].pending);
+        bits_release(&points->nodes.items[i].absorbed);
     }
     for (size_t i = 0; i < points->calls.count; i++)
         vector_release(&points->calls.items[i].callees);

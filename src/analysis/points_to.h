@@ -70,7 +70,7 @@ typedef struct Extent {
 
 typedef uint32_t Node; /* number; 0: points to nothing, ever */
 
-typedef enum UseKind { USE_STEP, USE_LOAD, USE_STORE, USE_CALL, USE_COPY_TO, USE_COPY_FROM } UseKind;
+typedef enum UseKind { USE_STEP, USE_LOAD, USE_STORE, USE_CALL, USE_SYMBOLIC, USE_COPY_TO, USE_COPY_FROM } UseKind;
 
 typedef struct Use { /* what is done with each location of a node */
     uint8_t kind;    /* UseKind */
@@ -107,6 +107,7 @@ typedef struct NodeRow {
     bool idle_cells;      /* some of the cells are not active */
     Bits locations;
     Bits pending;         /* of them, those whose uses and edges were not yet followed */
+    Bits absorbed;        /* with widenings: what arrived, though a wider location may stand for it */
 } NodeRow;
 
 typedef struct CellRow {
@@ -155,6 +156,13 @@ typedef struct Instance {
     uint32_t *nodes;      /* of each instruction: of the address that it uses; for calls and builtins a CallRow's number */
 } Instance;
 
+/* Programs that would take too long get less. */
+typedef enum Precision {
+    PRECISION_COARSE,   /* neither offsets nor contexts */
+    PRECISION_SHARED,   /* offsets; functions of the library are the same for all their callers */
+    PRECISION_FULL,
+} Precision;
+
 typedef struct PointsTo {
     const Program *program;
     Arena arena;
@@ -163,6 +171,7 @@ typedef struct PointsTo {
     uint32_t *location_table;  /* hash table of locations */
     size_t location_table_size;
     Map target_index;          /* kind, function and index */
+    uint8_t *inert;            /* of each global; 0: not known, else INERT_NO or INERT_YES */
 
     Vector(NodeRow) nodes;
     Vector(CopyEdge) edges;
@@ -182,13 +191,14 @@ typedef struct PointsTo {
     Map instance_index;        /* function and context */
     Vector(uint32_t) fresh;    /* instances that are to get their constraints */
     uint64_t cloned;           /* instructions of instances with a context */
-    bool coarse;               /* no offsets, no contexts: for programs that would take too long otherwise */
+    Precision precision;
     uint64_t work;             /* sets that were united, in chunks */
 } PointsTo;
 
 /* ---- location.c ---- */
 
 uint32_t target_get(PointsTo *points, TargetKind kind, uint32_t instance, uint32_t index);
+/* 0: no address of the target is there. */
 Location location_get(PointsTo *points, uint32_t target, uint64_t offset, uint64_t stride);
 Location location_step(PointsTo *points, Location location, Step step);
 /* The coarsest of both, when they are of one target. */
@@ -223,6 +233,7 @@ bool points_to_solve(PointsTo *points);
 Node cell_written(PointsTo *points, Extent extent); /* the node that takes what is written there */
 Node cell_read(PointsTo *points, Extent extent);
 void cell_copy(PointsTo *points, uint32_t cell);     /* something was written there for the first time */
+void cell_make_symbolic(PointsTo *points, Location location); /* pointers in the object may have any value */
 void copy_connect(PointsTo *points, uint32_t copy, const Bits *to, const Bits *from);
 
 /* ---- points_to.c ---- */

@@ -103,7 +103,7 @@ static uint32_t instance_called(PointsTo *points, uint32_t call, uint32_t functi
     uint64_t key = (uint64_t)context << 32 | function, known = function;
     if (context == 0 || map_get(&points->instance_index, key, &known))
         return (uint32_t)known;
-    if (points->coarse || points->cloned > MAX_CLONED)
+    if (points->precision < PRECISION_FULL || points->cloned > MAX_CLONED)
         return function;
     points->cloned += code->code_count;
     uint32_t instance = instance_new(points, function, context);

@@ -5,7 +5,7 @@
 #include "analysis/points_to.h"
 
 enum { MAX_LOCATIONS_OF_TARGET = 24 };
-#define MAX_WORK UINT64_C(20000000)
+static const uint64_t max_work[] = {[PRECISION_COARSE] = UINT64_MAX, [PRECISION_SHARED] = 15000000, [PRECISION_FULL] = 20000000};
 
 /* ---- Nodes ---- */
 
@@ -73,6 +73,18 @@ static Location merge_target(PointsTo *points, Node node, uint32_t target)
     return merged;
 }
 
+static void remove_target(const PointsTo *points, Bits *locations, uint32_t target)
+{
+    Location location;
+    Bits others = {0};
+    for (BitsWalk walk = bits_walk(locations); bits_next(&walk, &location);)
+        if (location_row(points, location)->target != target)
+            bits_add(&others, location);
+    bits_release(locations);
+    *locations = others;
+}
+
+/* The wide location does everything that those do for which it stands: they can go. */
 static void widen(PointsTo *points, Node node, uint32_t target)
 {
     Location merged = merge_target(points, node, target);
@@ -84,8 +96,11 @@ static void widen(PointsTo *points, Node node, uint32_t target)
         vector_push(&points->widenings, (Widening){target, merged, row->widenings});
         row->widenings = (uint32_t)points->widenings.count - 1;
     }
-    if (bits_add(&row->locations, merged))
-        bits_add(&row->pending, merged);
+    bits_unite(&row->absorbed, &row->locations, NULL);
+    remove_target(points, &row->locations, target);
+    remove_target(points, &row->pending, target);
+    bits_add(&row->locations, merged);
+    bits_add(&row->pending, merged);
 }
 
 static void widen_if_many(PointsTo *points, Node node)
@@ -94,7 +109,6 @@ static void widen_if_many(PointsTo *points, Node node)
     uint64_t total = bits_count(&row->locations);
     if (total <= row->limit)
         return;
-    row->limit = (uint32_t)total * 2;
     Map counts = {0};
     Vector(uint32_t) many = {0};
     count_targets(points, &row->locations, &counts);
@@ -109,26 +123,33 @@ static void widen_if_many(PointsTo *points, Node node)
     }
     for (size_t i = 0; i < many.count; i++)
         widen(points, node, many.items[i]);
+    row = &points->nodes.items[node];
+    row->limit = (uint32_t)bits_count(&row->locations) * 2 + MAX_LOCATIONS_OF_TARGET;
     vector_release(&many);
     map_release(&counts);
 }
 
 /* ---- Adding locations ---- */
 
-static bool location_covers(PointsTo *points, Location outer, Location inner)
+static bool location_covers(const PointsTo *points, Location outer, Location inner)
 {
-    return location_merge(points, outer, inner) == outer;
+    const LocationRow *left = location_row(points, outer), *right = location_row(points, inner);
+    int64_t stride = (int64_t)left->stride;
+    if (stride == 0)
+        return outer == inner;
+    return (int64_t)right->stride % stride == 0 && (int64_t)(right->offset - left->offset) % stride == 0;
 }
 
 static void add_widened(PointsTo *points, Node node, Location location)
 {
     NodeRow *row = &points->nodes.items[node];
     uint32_t at = widened(points, row, location);
-    if (at && !location_covers(points, points->widenings.items[at].location, location)) {
+    points->work++;
+    if (at && location_covers(points, points->widenings.items[at].location, location))
+        return;
+    if (at) {
         location = location_merge(points, points->widenings.items[at].location, location);
         points->widenings.items[at].location = location;
-    } else if (at) {
-        location = points->widenings.items[at].location;
     }
     if (bits_add(&row->locations, location))
         bits_add(&row->pending, location);
@@ -152,7 +173,6 @@ static void note_added(PointsTo *points, Node node)
     if (!row->pending.count)
         return;
     enqueue(points, node);
-    widen_if_many(points, node);
     activate_cells(points, node);
 }
 
@@ -162,8 +182,11 @@ static void node_add_locations(PointsTo *points, Node node, const Bits *location
     points->work += locations->count + 1;
     if (row->widenings) {
         Location location;
-        for (BitsWalk walk = bits_walk(locations); bits_next(&walk, &location);)
+        Bits fresh = {0};
+        bits_unite(&row->absorbed, locations, &fresh);
+        for (BitsWalk walk = bits_walk(&fresh); bits_next(&walk, &location);)
             add_widened(points, node, location);
+        bits_release(&fresh);
     } else {
         bits_unite(&row->locations, locations, &row->pending);
     }
@@ -176,6 +199,8 @@ void node_add_location(PointsTo *points, Node node, Location location)
         return;
     node = node_find(points, node);
     points->work++;
+    if (points->nodes.items[node].widenings && !bits_add(&points->nodes.items[node].absorbed, location))
+        return;
     add_widened(points, node, location);
     note_added(points, node);
 }
@@ -236,12 +261,15 @@ static void follow_use(PointsTo *points, const Use *use, const Bits *locations)
         return;
     }
     for (BitsWalk walk = bits_walk(locations); bits_next(&walk, &location);) {
+        points->work++;
         if (use->kind == USE_STEP)
             node_add_location(points, use->other, location_step(points, location, use->step));
         else if (use->kind == USE_LOAD)
             node_add_edge(points, cell_read(points, (Extent){location_step(points, location, use->step), use->size}), use->other);
         else if (use->kind == USE_STORE)
             use_store(points, use, location);
+        else if (use->kind == USE_SYMBOLIC)
+            cell_make_symbolic(points, location);
         else
             use_call(points, use->other, location);
     }
@@ -364,6 +392,7 @@ static void merge_nodes(PointsTo *points, Node into_node, Node from_node)
     bits_unite(&all, &from->locations, NULL);
     bits_unite(&all, &into->locations, &into->pending);
     bits_unite(&into->locations, &from->locations, &into->pending);
+    bits_unite(&into->absorbed, &from->absorbed, NULL);
     append_lists(points, into, from);
     append_cells(points, into, from);
     for (uint32_t i = from->widenings, next; i; i = next) {
@@ -374,6 +403,7 @@ static void merge_nodes(PointsTo *points, Node into_node, Node from_node)
     bits_release(&all);
     bits_release(&from->locations);
     bits_release(&from->pending);
+    bits_release(&from->absorbed);
     from->parent = into_node;
     if (into->pending.count)
         enqueue(points, into_node);
@@ -405,6 +435,7 @@ static void merge_cycles(PointsTo *points)
 
 static void follow(PointsTo *points, Node node)
 {
+    widen_if_many(points, node);
     Bits pending = points->nodes.items[node].pending;
     points->nodes.items[node].pending = (Bits){0};
     for (uint32_t i = points->nodes.items[node].uses; i; i = points->uses.items[i].next) {
@@ -448,7 +479,7 @@ bool points_to_solve(PointsTo *points)
 {
     points->new_edges = SIZE_MAX;
     while (instances_make(points), copy_activated(points), points->later.count) {
-        if (points->work > MAX_WORK && !points->coarse)
+        if (points->work > max_work[points->precision])
             return false;
         if (points->new_edges > points->edges.count / 8 + 500) {
             points->new_edges = 0;

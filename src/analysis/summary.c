@@ -32,6 +32,8 @@ struct Summaries {
 static void add_extent(Analysis *analysis, Bits *set, Extent extent)
 {
     struct Summaries *summaries = analysis->summaries;
+    if (!extent.location)
+        return;
     uint64_t size = extent.size > UINT32_MAX ? UINT32_MAX : extent.size;
     uint64_t key = (uint64_t)extent.location << 32 | size, known;
     extent.size = size == UINT32_MAX ? SIZE_TO_END : size;

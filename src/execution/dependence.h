@@ -116,7 +116,8 @@ struct DependenceState {
     uint64_t output_call;             /* the one that the last output event belongs to */
     TermList silent_values;           /* formatted since, not yet written: of all objects of which something was formatted */
     Dependence silent_dependence;     /* of those */
-    ObjectId silent_object;           /* the last of those objects, 0: none */
+    Vector(ObjectId) silent_objects;  /* those of the call at work */
+    uint64_t silent_call;             /* which one that is */
     bool silent_seen;                 /* the output event under way has such values */
     Map newest_named;                 /* name: 1 + the event of the trace that has it last */
 };

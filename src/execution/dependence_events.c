@@ -44,7 +44,7 @@ void dependence_events_reset(Machine *machine)
     state->calls = state->output_call = 0;
     state->silent_values.count = 0;
     state->silent_dependence = 0;
-    state->silent_object = 0;
+    state->silent_objects.count = state->silent_call = 0;
     state->silent_seen = false;
     map_release_strings(&state->newest_named);
     state->newest_named = (Map){0};
@@ -62,6 +62,7 @@ void dependence_events_release(Machine *machine)
     vector_release(&state->late[LATE_NAMED]);
     vector_release(&state->late[LATE_WATCHED]);
     vector_release(&state->silent_values);
+    vector_release(&state->silent_objects);
     map_release_strings(&state->newest_named);
 }
 
@@ -227,6 +228,18 @@ void dependence_watch_line(Machine *machine, const Frame *frame, uint32_t instru
 
 /* ---- Outputs ---- */
 
+/* Values of a call are told once, into however many pieces its output is cut. */
+static bool is_silent_object(struct DependenceState *state, ObjectId object)
+{
+    if (state->silent_call != state->calls)
+        state->silent_objects.count = 0;
+    state->silent_call = state->calls;
+    for (size_t i = 0; i < state->silent_objects.count; i++)
+        if (state->silent_objects.items[i] == object)
+            return true;
+    return false;
+}
+
 /* How many bytes of a text are printed follows from where its end is in this run. What the event says must not: it has all
  * symbolic values of the object, arguments that are passed on and texts alike. */
 void dependence_silent_value(Machine *machine, uint64_t address)
@@ -235,9 +248,9 @@ void dependence_silent_value(Machine *machine, uint64_t address)
     ObjectId object = memory_find(machine, address);
     uint64_t start = machine->extents[object].start, size = machine->extents[object].size;
     Term last = TERM_NONE;
-    if (object == 0 || object == state->silent_object)
+    if (object == 0 || is_silent_object(state, object))
         return;
-    state->silent_object = object;
+    vector_push(&state->silent_objects, object);
     for (uint64_t i = 0; i < size; i++) {
         Term term = machine->symbolic->cells[start + i - ARENA_START].term;
         if (shadow_flagged(machine, start + i) && term != TERM_NONE && term != last)
@@ -299,7 +312,6 @@ void dependence_output(Machine *machine, uint64_t descriptor, uint64_t address, 
     event.dependence = dependence_join(machine, event.dependence, state->silent_dependence);
     complete(machine, &event);
     state->silent_dependence = 0;
-    state->silent_object = 0;
     if (same == NULL) {
         push_event(machine, event);
     } else {
