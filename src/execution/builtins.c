@@ -3,7 +3,7 @@
 #include <stdlib.h>
 
 #include "execution/builtins.h"
-#include "execution/symbolic.h"
+#include "execution/dependence.h"
 
 /* ---- Memory ---- */
 
@@ -48,6 +48,8 @@ static void perform_fill(const BuiltinCall *call)
 static uint64_t allocate(Machine *machine, uint64_t size, uint64_t alignment)
 {
     uint64_t address = memory_allocate(machine, size, alignment);
+    if (machine->dependence != NULL)
+        dependence_made_object(machine, address);
     errno = address == 0 ? ENOMEM : 0;
     return address;
 }
@@ -97,6 +99,8 @@ static uint64_t reallocate(Machine *machine, uint64_t old, uint64_t size)
 static void perform_realloc(const BuiltinCall *call)
 {
     call->results[0] = reallocate(call->machine, call->arguments[0], call->arguments[1]);
+    if (call->machine->dependence != NULL && call->results[0] == call->arguments[0])
+        dependence_moved_object(call->machine, call->results[0]); /* grown where it was */
 }
 
 static void perform_free(const BuiltinCall *call)

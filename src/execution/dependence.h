@@ -151,7 +151,8 @@ Dependence dependence_load(Machine *machine, uint64_t address, uint64_t size);
 void dependence_store(Machine *machine, uint64_t address, uint64_t size, Dependence node);
 void dependence_add(Machine *machine, uint64_t address, uint64_t size, Dependence node); /* to what is there */
 void dependence_clear(Machine *machine, uint64_t address, uint64_t size);
-void dependence_made_object(Machine *machine, uint64_t address); /* by the instruction at work */
+void dependence_made_object(Machine *machine, uint64_t address); /* by the instruction at work; 0 is allowed */
+void dependence_moved_object(Machine *machine, uint64_t address); /* the same, for one that was there already */
 /* Everything that the region may write, in slots of the frame, memory and the machine's state, depends on the node as well. */
 void dependence_add_region(Machine *machine, const Frame *frame, const Region *region, Dependence node);
 
@@ -207,6 +208,10 @@ static inline Dependence dependence_join(Machine *machine, Dependence a, Depende
     return a == 0 ? b : dependence_join_slow(machine, a, b);
 }
 
+/* Before the first input nothing depends on anything: until an instruction asks for one (or for something that is told as an event) the plain
+ * symbolic loop runs. */
+bool dependence_may_sleep(const Machine *machine);
+bool dependence_wakes(Builtin builtin);
 /* Before an instruction: finishes the one before it, then computes the dependences of the results of this one. */
 void dependence_step(Machine *machine, const Instruction *ip);
 const uint8_t *dependence_plan(Machine *machine, const Function *function);

@@ -97,10 +97,22 @@ void dependence_builtin_begin(Machine *machine, const Instruction *ip, const Fra
                           argument(machine, frame, site, 2));
 }
 
-static bool allocates(Builtin builtin)
+bool dependence_wakes(Builtin builtin)
 {
-    return builtin == BUILTIN_MALLOC || builtin == BUILTIN_CALLOC || builtin == BUILTIN_REALLOC ||
-           builtin == BUILTIN_ALLOCATE_ALIGNED;
+    switch (builtin) {
+    case BUILTIN_SYMBOLIC: case BUILTIN_SYMBOLIC_SCALAR: case BUILTIN_STDIN_VALUE: case BUILTIN_INPUT: case BUILTIN_FILE_READ:
+    case BUILTIN_ENTER_FUNCTION: case BUILTIN_OUTPUT: case BUILTIN_STREAM_OUTPUT: case BUILTIN_NAMED_OUTPUT:
+        return true;
+    default:
+        return false;
+    }
+}
+
+bool dependence_may_sleep(const Machine *machine)
+{
+    const struct DependenceState *state = machine->dependence;
+    return !state->statements && state->lines == NULL && machine->symbolic->trace.objects.count == 0 &&
+           machine->symbolic->trace.decisions.count == 0;
 }
 
 static void put_results(Machine *machine, const Instruction *ip, const Frame *frame, Dependence used)
@@ -131,8 +143,6 @@ void dependence_builtin_end(Machine *machine, const Instruction *ip, const Frame
             state->effects[i] = dependence_join_reduced(machine, state->effects[i],
                                                         state_effects(region) >> i & 1 && !by_name ? used : control);
     put_results(machine, ip, frame, used);
-    if (allocates(builtin) && site->result_count > 0 && frame->slots[ip->dst] != 0)
-        dependence_made_object(machine, frame->slots[ip->dst]);
     if (state->made != 0 && state->potential)
         dependence_add_region(machine, frame, &(Region){.places = region->places, .place_count = region->place_count},
                               state->made);

@@ -166,14 +166,22 @@ static uint64_t site_of(uint32_t function, uint64_t instruction)
 void dependence_made_object(Machine *machine, uint64_t address)
 {
     struct DependenceState *state = machine->dependence;
-    ObjectId object = memory_find(machine, address);
-    const Instruction *code = machine->program->functions[state->at_function].code;
-    uint64_t site = site_of(state->at_function, (uint64_t)(state->at - code)), newest = 0;
+    ObjectId object = address == 0 ? 0 : memory_find(machine, address);
     if (object == 0)
         return;
+    if (state->notes.count > 0)
+        map_put(&state->notes, object, 0); /* of another object before it */
+    dependence_moved_object(machine, address);
+}
+
+void dependence_moved_object(Machine *machine, uint64_t address)
+{
+    struct DependenceState *state = machine->dependence;
+    const Frame *frame = &machine->frames[machine->depth - 1];
+    ObjectId object = memory_find(machine, address);
+    uint64_t site = site_of(frame->function->id, (uint64_t)(frame->next - frame->function->code)), newest = 0;
     map_get(&state->site_objects, site, &newest);
     map_put(&state->sites, object, site + 1);
-    map_put(&state->notes, object, 0); /* of another object before it */
     vector_push(&state->made_objects, (uint64_t)object << 32 | newest);
     map_put(&state->site_objects, site, state->made_objects.count);
 }

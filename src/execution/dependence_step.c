@@ -291,7 +291,7 @@ static bool needs_finish(const Instruction *ip)
     case FORMAT_NONE: case FORMAT_A: case FORMAT_BUILTIN: case FORMAT_CHECK:
         return true;
     default:
-        return ip->op == OP_ALLOCA;
+        return false;
     }
 }
 
@@ -512,8 +512,6 @@ static void finish(Machine *machine, const Instruction *next)
     default:
         if (at->op == OP_LONGJMP)
             finish_jump(machine);
-        else if (at->op == OP_ALLOCA)
-            dependence_made_object(machine, frame->slots[at->dst]);
         if (state->made != 0 && at->op != OP_LONGJMP)
             add_made(machine, frame, at);
     }

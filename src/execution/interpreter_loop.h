@@ -559,6 +559,7 @@ void LOOP_NAME(Machine *machine)
         ON_TERMS(symbolic_choose(machine, DECISION_SIZE, t[ip->a], A));
         if (machine->ended || !memory_push_object(machine, frame, A, ip->x, &address))
             goto ended;
+        ON_TERMS(if (machine->dependence) dependence_made_object(machine, address));
         MARK(0);
         ON_TERMS(t[ip->dst] = TERM_NONE);
         D = address;
@@ -634,6 +635,10 @@ void LOOP_NAME(Machine *machine)
         const uint32_t *operands = program->operands + site->operands;
         uint64_t arguments[16], results[4] = {0, 0, 0, 0};
         SAVE();
+#if SYMBOLIC && !DEPENDENT
+        if (UNLIKELY(machine->dependence != NULL) && dependence_wakes((Builtin)ip->x))
+            goto ended; /* the loop with dependences goes on from here */
+#endif
         TRACK(uint64_t mask = 0);
         ON_TERMS(Term any = TERM_NONE; Term terms[16]; Term result_terms[4] = {0});
         for (uint32_t i = 0; i < site->slot_count; i++) {

@@ -240,6 +240,11 @@ static void reset(Machine *machine)
 static void interpret(Machine *machine)
 {
     bool checked = machine->options.check_uninitialised;
+    bool sleeps = machine->dependence != NULL && dependence_may_sleep(machine);
+    if (machine->dependence != NULL && sleeps)
+        (checked ? interpreter_run_symbolic_checked : interpreter_run_symbolic)(machine);
+    if (machine->ended)
+        return;
     if (machine->dependence != NULL && checked)
         interpreter_run_dependent_checked(machine);
     else if (machine->dependence != NULL)
