@@ -49,6 +49,7 @@ int __coset_is_terminal(int descriptor);
 
 void __coset_symbolic(void *memory, size_t size, const char *name);
 void __coset_symbolic_scalar(void *memory, size_t size, const char *name, int kind);
+void __coset_restrict(int condition);
 void __coset_assume(int condition);
 int __coset_is_symbolic(long value);
 long __coset_concrete(long value);

@@ -62,11 +62,11 @@ static void assume_width(const IntegerForm *form, long value)
 {
     unsigned long high = largest(form->base, form->width), low = largest(form->base, form->width - 1);
     if (!form->is_signed) {
-        __coset_assume((unsigned long)value <= high);
+        __coset_restrict((unsigned long)value <= high);
         return;
     }
     long most = high > LONG_MAX ? LONG_MAX : (long)high, least = low > LONG_MAX ? LONG_MIN : -(long)low;
-    __coset_assume((value >= least) & (value <= most));
+    __coset_restrict((value >= least) & (value <= most));
 }
 
 /* The text of a number, ending at `end`; its start. Fills the width with zeros, unless they would change the base. */
@@ -222,8 +222,8 @@ static void assume_float_width(const void *target, size_t size, int width)
                         : size == sizeof(double) ? *(const double *)target
                                                  : *(const long double *)target;
     long high = (long)largest(10, form.width), low = -(long)largest(10, form.width - 1);
-    __coset_assume((value >= low) & (value <= high) & !(width == 1 && __builtin_signbit(value)));
-    __coset_assume((long double)(int)value == value);
+    __coset_restrict((value >= low) & (value <= high) & !(width == 1 && __builtin_signbit(value)));
+    __coset_restrict((long double)(int)value == value);
 }
 
 static Verdict skip_float(CosetScanSource *source, const ScanDirective *directive)
@@ -244,7 +244,7 @@ Verdict __coset_typed_float(CosetScanSource *source, const ScanDirective *direct
     if (!typed_value(source, target, size, 'f'))
         return typed_ended(source);
     FloatBits bits = load_bits(target, size);
-    __coset_assume(is_readable(&bits, size));
+    __coset_restrict(is_readable(&bits, size));
     if (directive->width < LONGEST_FLOAT)
         assume_float_width(target, size, directive->width);
     typed_separate(source);

@@ -32,7 +32,7 @@ static Verdict read_characters(CosetScanSource *source, size_t count, void *targ
     if (unit == 1)
         return SCAN_GOES_ON;
     for (size_t i = 0; i < count; i++)
-        __coset_assume((unsigned char)bytes[i] < 128);
+        __coset_restrict((unsigned char)bytes[i] < 128);
     store_characters(target, unit, bytes, count);
     free(bytes);
     return SCAN_GOES_ON;
@@ -128,11 +128,11 @@ static Verdict read_word(CosetScanSource *source, const ScanDirective *directive
     bool overflows = word->may_overflow && word->text[word->length] != 0;
     if (overflows || word->length == 0) {
         unsigned char byte = any_byte(word->bytes, follows_directly(source, directive));
-        __coset_assume(overflows && byte);
+        __coset_restrict(overflows && byte);
         overflow(source, word, target, (char)byte);
         return SCAN_MISMATCH; /* not reached */
     }
-    __coset_assume(is_word(word));
+    __coset_restrict(is_word(word));
     if (follows_directly(source, directive))
         typed_follow(source, (unsigned char)word->text[0]);
     size_t length = 0;

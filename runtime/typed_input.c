@@ -86,7 +86,7 @@ void __coset_typed_follow(unsigned char byte)
 {
     __coset_typed_close();
     if (__coset_tail.more.count)
-        __coset_assume((__coset_tail.full != 0) | !ranges_have(&__coset_tail.more, byte));
+        __coset_restrict((__coset_tail.full != 0) | !ranges_have(&__coset_tail.more, byte));
     __coset_typed_clear();
 }
 

@@ -1,4 +1,5 @@
 /* Checks an analysis against a run: was a write foreseen? */
+#include "analysis/effects.h"
 #include "analysis/internal.h"
 
 static bool covers_byte(const Region *region, Place byte)
@@ -9,10 +10,19 @@ static bool covers_byte(const Region *region, Place byte)
     return false;
 }
 
+/* An allocation, or the machine that makes the inputs of a function: nobody can have seen what was there. */
+static bool writes_new_object(const Analysis *analysis, uint32_t function, uint32_t instruction)
+{
+    const Instruction *at = &analysis->program->functions[function].code[instruction];
+    return at->op == OP_BUILTIN && (at->x == BUILTIN_ENTER_FUNCTION || builtin_effects(at->x)->result == RESULT_NEW);
+}
+
 bool analysis_covers(Analysis *analysis, uint32_t function, uint32_t instruction, const Place *written)
 {
     const Region *region = analysis_writes(analysis, function, instruction);
     Place byte = *written;
+    if (writes_new_object(analysis, function, instruction))
+        return true;
     for (byte.size = 1; byte.offset < written->offset + written->size; byte.offset++)
         if (!covers_byte(region, byte))
             return false;

@@ -10,6 +10,8 @@
 
 typedef Vector(Dependence) DependenceList;
 
+enum { MAX_GRAPH = 5000 }; /* with more decisions nobody looks at what each depends on */
+
 typedef struct Slicing {
     const EngineSliceOptions *options;
     EngineSliceResult *result;
@@ -172,7 +174,8 @@ static void find_decisions(const Slicing *slicing, const Condition *condition, S
             .constraint = decision->constraint,
             .index = decision->index,
         };
-        find_direct(slicing, number, &decisions[count]);
+        if (condition->count <= MAX_GRAPH)
+            find_direct(slicing, number, &decisions[count]);
         slicing->places[number] = count++;
     }
     map_release(&told);

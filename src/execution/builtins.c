@@ -28,20 +28,20 @@ static void fill_symbolic(Machine *machine, uint64_t to, uint64_t size)
 {
     for (uint64_t i = 0; i < size; i++)
         shadow_store(machine, to + i, 1, machine->symbolic->fill);
-    machine->symbolic->fill = TERM_NONE;
 }
 
 static void perform_fill(const BuiltinCall *call)
 {
     uint64_t to = call->arguments[0], size = call->arguments[2];
-    if (!memory_check(call->machine, to, size, true))
-        return;
-    if (size > 0) {
+    bool fine = memory_check(call->machine, to, size, true);
+    if (fine && size > 0) {
         memset(memory_at(to), (uint8_t)call->arguments[1], size);
         memory_mark(call->machine, to, size, false);
         if (UNLIKELY(call->machine->symbolic != NULL && call->machine->symbolic->fill != TERM_NONE))
             fill_symbolic(call->machine, to, size);
     }
+    if (call->machine->symbolic != NULL)
+        call->machine->symbolic->fill = TERM_NONE;
     call->results[0] = to;
 }
 

@@ -206,6 +206,7 @@ BuiltinHandler *const builtins_symbolic[BUILTIN_COUNT] = {
     [BUILTIN_SYMBOLIC] = perform_symbolic,
     [BUILTIN_SYMBOLIC_SCALAR] = perform_symbolic_scalar,
     [BUILTIN_ASSUME] = perform_assume,
+    [BUILTIN_RESTRICT] = perform_assume,
     [BUILTIN_IS_SYMBOLIC] = perform_is_symbolic,
     [BUILTIN_CONCRETE] = perform_concrete,
     [BUILTIN_NAMED_OUTPUT] = perform_named_output,

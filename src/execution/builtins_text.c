@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "execution/builtins.h"
+#include "execution/symbolic.h"
 
 /* Only the form %[flags]*.*L[conversion] reads exactly the arguments that it is given. */
 static bool is_float_format(const char *format)
@@ -55,6 +56,13 @@ typedef struct NumberText {
     uint64_t available;
 } NumberText;
 
+/* Up to its end, or that of its object. */
+static uint64_t text_bytes(const NumberText *number)
+{
+    uint64_t length = strnlen(number->text, number->available);
+    return length < number->available ? length + 1 : length;
+}
+
 static NumberText read_number_text(const BuiltinCall *call)
 {
     uint64_t address = call->arguments[0];
@@ -63,6 +71,8 @@ static NumberText read_number_text(const BuiltinCall *call)
         return number;
     number.text = memory_at(address);
     number.available = memory_ahead(call->machine, address);
+    if (call->machine->symbolic != NULL)
+        trace_pin_bytes(call->machine, address, text_bytes(&number), "pinned: text of a floating-point number");
     if (strnlen(number.text, number.available) == number.available) {
         number.copy = base_allocate(number.available + 1);
         memcpy(number.copy, number.text, number.available);

@@ -49,6 +49,8 @@ typedef struct FrameDependence {
     Dependence context;      /* the caller's */
     Hash128 index;           /* call chain and the caller's innermost decision */
     bool on_criterion_line;  /* the last instruction was on the line of a criterion */
+    uint32_t function;
+    uint32_t previous;       /* 1 + the frame of the same function before it, 0: none */
 } FrameDependence;
 
 typedef struct TableEntry {
@@ -93,6 +95,8 @@ struct DependenceState {
     Arena library_regions;
     uint8_t **plans;                  /* by function: by instruction, PLAN_…; NULL: not yet */
     BranchPlan ***branches;           /* by function: by instruction; NULL: not yet */
+    uint32_t **rests;                 /* by function: by block, effects from there on; NULL: not yet */
+    uint32_t *last_frames;            /* by function: 1 + its topmost frame, 0: none */
 
     /* The instruction at work. */
     bool pending;                     /* it has to be finished before the next one */

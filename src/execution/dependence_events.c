@@ -326,7 +326,8 @@ void dependence_named_output(Machine *machine, const char *name, uint64_t addres
     struct DependenceState *state = machine->dependence;
     Event event = {.kind = EVENT_NAMED, .name = arena_duplicate(&machine->symbolic->trace.memory, name)};
     read_value(machine, address, size, &event);
-    event.dependence = dependence_join(machine, event.dependence, dependence_point(machine, state->operands));
+    Dependence chosen = dependence_point(machine, dependence_join(machine, state->operands, state->made));
+    event.dependence = dependence_join(machine, event.dependence, chosen);
     complete(machine, &event);
     push_event(machine, event);
     map_put_string(&state->newest_named, name, machine->symbolic->trace.events.count);
@@ -449,6 +450,10 @@ void dependence_finish(Machine *machine)
 {
     struct DependenceState *state = machine->dependence;
     Event end = {.kind = EVENT_END};
+    if (machine->outcome->end == END_FAULT) { /* else there might have been more */
+        dependence_late(machine, LATE_NAMED, state->checked);
+        dependence_late(machine, LATE_WATCHED, state->checked);
+    }
     finish_named(machine);
     finish_criteria(machine);
     end.dependence = dependence_join(machine, state->operands, dependence_join(machine, state->made, state->checked));

@@ -222,9 +222,10 @@ static void add_to_object(Machine *machine, ObjectId object, const Place *place,
 
 static void add_to_frames(Machine *machine, const Place *place, Dependence node)
 {
-    for (size_t i = machine->depth; i-- > 0;) {
-        const Frame *frame = &machine->frames[i];
-        if (frame->function->id == place->function && place->index < frame->function->object_count)
+    const struct DependenceState *state = machine->dependence;
+    for (uint32_t i = state->last_frames[place->function]; i != 0; i = state->frames.items[i - 1].previous) {
+        const Frame *frame = &machine->frames[i - 1];
+        if (i <= machine->depth && place->index < frame->function->object_count)
             add_to_object(machine, frame->first_object + place->index, place, node);
     }
 }

@@ -98,14 +98,19 @@ static void push_frame(Machine *machine)
     if (state->at != NULL && state->at->op == OP_CALL_INDIRECT) /* which function it is */
         frame.context = dependence_join(machine, frame.context, dependence_point(machine, state->operands));
     frame.context = dependence_statement_at(machine, state->frames.count, frame.context);
+    uint32_t *last = &state->last_frames[machine->frames[state->frames.count].function->id];
+    frame.function = machine->frames[state->frames.count].function->id;
+    frame.previous = *last;
     vector_push(&state->frames, frame);
+    *last = (uint32_t)state->frames.count;
 }
 
 static void pop_frame(struct DependenceState *state)
 {
     while (has_region(state))
         pop_region(state);
-    state->frames.count--;
+    const FrameDependence *frame = &state->frames.items[--state->frames.count];
+    state->last_frames[frame->function] = frame->previous;
 }
 
 void dependence_sync_frames(Machine *machine)
@@ -118,14 +123,49 @@ void dependence_sync_frames(Machine *machine)
     dependence_find_context(machine);
 }
 
+/* What may be done from each block on until the function returns. */
+static uint32_t *find_rest(struct DependenceState *state, const Function *function)
+{
+    const FlowGraph *flow = analysis_flow(state->analysis, function->id);
+    uint32_t *rest = base_allocate_zeroed((function->block_count + 1) * sizeof *rest);
+    for (uint32_t i = 0; i < function->code_count; i++)
+        rest[function_block_at(function, i)] |= analysis_writes(state->analysis, function->id, i)->effects;
+    for (bool changed = true; changed;) {
+        changed = false;
+        for (uint32_t block = function->block_count; block-- > 0;) {
+            uint32_t all = rest[block];
+            for (uint32_t i = flow->successor_starts[block]; i < flow->successor_starts[block + 1]; i++)
+                all |= flow->successors[i] == BLOCK_EXIT ? 0 : rest[flow->successors[i]];
+            changed |= all != rest[block];
+            rest[block] = all;
+        }
+    }
+    return state->rests[function->id] = rest;
+}
+
+/* Effects that the rest of the run may have. */
+static uint32_t rest_of_run(Machine *machine)
+{
+    struct DependenceState *state = machine->dependence;
+    uint32_t all = 0, wanted = EFFECT_NAMED_OUTPUT | EFFECT_WATCHED;
+    for (size_t i = machine->depth; i-- > 0 && (all & wanted) != wanted;) {
+        const Function *function = machine->frames[i].function;
+        const uint32_t *rest = state->rests[function->id] ? state->rests[function->id] : find_rest(state, function);
+        all |= rest[function_block_at(function, (uint32_t)(machine->frames[i].next - function->code))];
+    }
+    return all;
+}
+
+/* Whoever might have ended the run before might have kept another event from being the last one. */
 void dependence_guard(Machine *machine, Dependence node)
 {
     struct DependenceState *state = machine->dependence;
+    uint32_t rest = rest_of_run(machine);
     state->guard = dependence_join_reduced(machine, state->guard, node);
-    if (!state->may_jump)
-        return;
-    dependence_late(machine, LATE_NAMED, node);
-    dependence_late(machine, LATE_WATCHED, node);
+    if (state->may_jump || rest & EFFECT_NAMED_OUTPUT)
+        dependence_late(machine, LATE_NAMED, node);
+    if (state->may_jump || rest & EFFECT_WATCHED)
+        dependence_late(machine, LATE_WATCHED, node);
 }
 
 /* That control came here depends on everything under which the jump was made. */

@@ -85,7 +85,10 @@ static void release_plans(Machine *machine)
             free(state->branches[i][k]);
         free(state->branches[i]);
         free(state->plans[i]);
+        free(state->rests[i]);
     }
+    free(state->rests);
+    free(state->last_frames);
     free(state->branches);
     free(state->plans);
     map_release(&state->library_cuts);
@@ -111,6 +114,8 @@ void dependence_init(Machine *machine, Error *error)
     state->statements = machine->options.symbolic.statements;
     state->statement_numbers = base_allocate_zeroed((machine->program->function_count + 1) * sizeof *state->statement_numbers);
     state->plans = base_allocate_zeroed((machine->program->function_count + 1) * sizeof *state->plans);
+    state->rests = base_allocate_zeroed((machine->program->function_count + 1) * sizeof *state->rests);
+    state->last_frames = base_allocate_zeroed((machine->program->function_count + 1) * sizeof *state->last_frames);
     state->branches = base_allocate_zeroed((machine->program->function_count + 1) * sizeof *state->branches);
     state->may_jump = has_setjmp(machine->program);
     dependence_memory_init(machine, error);
@@ -138,6 +143,8 @@ void dependence_reset(Machine *machine)
     trace->dependences.count = state->scopes.count = 0;
     vector_push(&trace->dependences, (DependenceNode){0});
     vector_push(&state->scopes, NO_SCOPE);
+    for (size_t i = 0; i < state->frames.count; i++)
+        state->last_frames[state->frames.items[i].function] = 0;
     state->regions.count = state->frames.count = state->open.count = 0;
     map_release(&state->occurrences);
     state->occurrences = (Map){0};
