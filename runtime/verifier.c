@@ -27,7 +27,7 @@ WEAK void __VERIFIER_nondet_memory(void *memory, size_t size)
 
 WEAK void __VERIFIER_assume(int condition)
 {
-    __coset_restrict(condition);
+    __coset_assume(condition);
 }
 
 WEAK _Noreturn void __VERIFIER_error(void)
