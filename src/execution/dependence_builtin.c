@@ -124,6 +124,14 @@ static void put_results(Machine *machine, const Instruction *ip, const Frame *fr
         d[ip->dst + i] = result;
 }
 
+/* Of outputs others see only that they were made, of named inputs that they were asked for. */
+static Dependence left_behind(const struct DependenceState *state, Builtin builtin, unsigned effect, Dependence used, Dependence control)
+{
+    bool by_name = builtin == BUILTIN_SYMBOLIC || builtin == BUILTIN_SYMBOLIC_SCALAR;
+    bool shows = (1u << effect & (EFFECT_OUTPUT | EFFECT_NAMED_OUTPUT)) != 0;
+    return shows ? state->context : by_name || 1u << effect == EFFECT_HEAP ? control : used;
+}
+
 void dependence_builtin_end(Machine *machine, const Instruction *ip, const Frame *frame)
 {
     struct DependenceState *state = machine->dependence;
@@ -137,11 +145,9 @@ void dependence_builtin_end(Machine *machine, const Instruction *ip, const Frame
         uint64_t looked = found < limit ? found + 1 : limit;
         used = dependence_join(machine, used, load_read(machine, frame, site, &reads[builtin], looked));
     }
-    bool by_name = builtin == BUILTIN_SYMBOLIC || builtin == BUILTIN_SYMBOLIC_SCALAR; /* others see only that it was made */
     for (unsigned i = 0; i < EFFECT_COUNT; i++)
         if (region->effects >> i & 1)
-            state->effects[i] = dependence_join_reduced(machine, state->effects[i],
-                                                        state_effects(region) >> i & 1 && !by_name ? used : control);
+            state->effects[i] = dependence_join_reduced(machine, state->effects[i], left_behind(state, builtin, i, used, control));
     put_results(machine, ip, frame, used);
     if (state->made != 0 && state->potential)
         dependence_add_region(machine, frame, &(Region){.places = region->places, .place_count = region->place_count},
