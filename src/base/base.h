@@ -165,6 +165,7 @@ void map_put(Map *map, uint64_t key, uint64_t value);
 bool map_get(const Map *map, uint64_t key, uint64_t *value);
 void map_release_strings(Map *map); /* for maps with string keys: frees the copies too */
 void map_release(Map *map);         /* for maps with number keys */
+void map_clear(Map *map);           /* the same, but keeps room for as many as it had, unless they were very many */
 
 uint64_t base_hash(const void *bytes, size_t length);
 

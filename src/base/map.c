@@ -103,6 +103,17 @@ void map_release_strings(Map *map)
     map_release(map);
 }
 
+void map_clear(Map *map)
+{
+    enum { KEPT = 4096 };
+    if (map->capacity > KEPT) {
+        map_release(map);
+    } else if (map->count > 0) {
+        memset(map->entries, 0, map->capacity * sizeof *map->entries);
+        map->count = 0;
+    }
+}
+
 void map_release(Map *map)
 {
     free(map->entries);

@@ -279,6 +279,10 @@ static void collect_values(Machine *machine, uint64_t address, uint64_t size, Te
     state->silent_values.count = 0;
     if (state->silent_seen)
         return;
+    if (!state->statements && !shadow_is_symbolic(machine, address, size)) { /* for people it is a text, else a number will do */
+        vector_push(values, term_constant(machine->symbolic->terms, 64, base_hash(memory_at(address), size)));
+        return;
+    }
     for (uint64_t i = 0; i < size; i++)
         vector_push(values, shadow_load_term(machine, address + i, 1));
 }

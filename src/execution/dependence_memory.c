@@ -37,10 +37,9 @@ static void unmap(void *table, uint64_t bytes)
 
 static void forget_objects(struct DependenceState *state)
 {
-    map_release(&state->notes);
-    map_release(&state->sites);
-    map_release(&state->site_objects);
-    state->notes = state->sites = state->site_objects = (Map){0};
+    map_clear(&state->notes);
+    map_clear(&state->sites);
+    map_clear(&state->site_objects);
     state->made_objects.count = 0;
 }
 
@@ -51,7 +50,9 @@ void dependence_memory_release(Machine *machine)
     unmap(state->bytes, ARENA_BYTES * sizeof *state->bytes);
     unmap(state->flags, ARENA_BYTES / ARENA_GRANULE + 1);
     vector_release(&state->flagged);
-    forget_objects(state);
+    map_release(&state->notes);
+    map_release(&state->sites);
+    map_release(&state->site_objects);
     vector_release(&state->made_objects);
 }
 

@@ -146,8 +146,7 @@ void dependence_reset(Machine *machine)
     for (size_t i = 0; i < state->frames.count; i++)
         state->last_frames[state->frames.items[i].function] = 0;
     state->regions.count = state->frames.count = state->open.count = 0;
-    map_release(&state->occurrences);
-    state->occurrences = (Map){0};
+    map_clear(&state->occurrences);
     memset(state->effects, 0, sizeof state->effects);
     state->guard = state->context = state->operands = state->made = state->checked = 0;
     state->at = state->closes_at = NULL;

@@ -101,7 +101,9 @@ static json_t *json_slice(const SliceList *list, const Slice *slice)
     json_object_set_new(object, "executed", json_boolean(slice->executed));
     json_object_set_new(object, "lines", json_lines(list, slice));
     json_object_set_new(object, "decisions", json_decisions(list, slice));
-    json_object_set_new(object, "condition", slice->executed ? json_of_text(&condition) : json_null());
+    json_t *formula = json_of_text(&condition);
+    json_object_set(object, "condition", slice->executed ? formula : json_null());
+    json_decref(formula);
     json_object_set_new(object, "output_term", json_output(list, slice));
     return object;
 }
