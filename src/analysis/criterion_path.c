@@ -147,13 +147,6 @@ typedef struct Follower {
     Error *error;
 } Follower;
 
-static TypeId strip_names(const Program *program, TypeId type)
-{
-    while (program->types[type].tag == TYPE_NAMED && program->types[type].base)
-        type = program->types[type].base;
-    return type;
-}
-
 static const Type *reached(const Follower *follower)
 {
     return &follower->program->types[follower->type];
@@ -166,7 +159,7 @@ static uint64_t *offset_of(Follower *follower)
 
 static void set_type(Follower *follower, TypeId type)
 {
-    follower->type = strip_names(follower->program, type);
+    follower->type = program_strip_names(follower->program, type);
     follower->bit_size = follower->program->types[follower->type].bits;
 }
 
@@ -200,7 +193,7 @@ enum { DEEPEST_MEMBER = 16 };
 static const Member *find_member(const Program *program, TypeId type, const char *name, uint64_t *bit_offset,
                                  unsigned depth)
 {
-    const Type *whole = &program->types[strip_names(program, type)];
+    const Type *whole = &program->types[program_strip_names(program, type)];
     if (depth > DEEPEST_MEMBER || (whole->tag != TYPE_STRUCT && whole->tag != TYPE_UNION))
         return NULL;
     for (size_t i = 0; i < whole->member_count; i++) {
@@ -224,7 +217,7 @@ typedef Vector(const char *) NameList;
 
 static void collect_members(const Program *program, TypeId type, NameList *names, unsigned depth)
 {
-    const Type *whole = &program->types[strip_names(program, type)];
+    const Type *whole = &program->types[program_strip_names(program, type)];
     for (size_t i = 0; depth <= DEEPEST_MEMBER && i < whole->member_count; i++) {
         if (whole->members[i].name && whole->members[i].name[0])
             vector_push(names, whole->members[i].name);

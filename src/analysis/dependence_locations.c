@@ -268,23 +268,13 @@ static void sort_ends(Ends *ends)
     ends->count = kept;
 }
 
-static uint64_t greatest_divisor(uint64_t a, uint64_t b)
-{
-    while (b) {
-        uint64_t rest = a % b;
-        a = b;
-        b = rest;
-    }
-    return a;
-}
-
 /* Ends in an element instead of in the object: for arrays too long to tell their elements apart. */
 static void find_ends_in_elements(LocationMaker *maker, const uint32_t *accesses, size_t count, Object *object,
                                   Ends *ends)
 {
     object->modulus = 0;
     for (size_t i = 0; i < count; i++)
-        object->modulus = greatest_divisor(object->modulus, maker->memory.items[accesses[i]].place.stride);
+        object->modulus = base_greatest_divisor(object->modulus, maker->memory.items[accesses[i]].place.stride);
     ends->count = 0;
     vector_push(ends, 0);
     vector_push(ends, object->modulus ? object->modulus : UINT64_MAX);

@@ -6,9 +6,7 @@
 
 static const Type *resolve(const Program *program, TypeId type)
 {
-    while (program->types[type].tag == TYPE_NAMED && program->types[type].base != type)
-        type = program->types[type].base;
-    return &program->types[type];
+    return &program->types[program_strip_names(program, type)];
 }
 
 static const Member *member_at(const Type *type, uint64_t offset, uint64_t size)

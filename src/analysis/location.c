@@ -76,16 +76,6 @@ uint32_t target_get(PointsTo *points, TargetKind kind, uint32_t instance, uint32
 
 /* ---- Locations ---- */
 
-static uint64_t greatest_divisor(uint64_t a, uint64_t b)
-{
-    while (b) {
-        uint64_t rest = a % b;
-        a = b;
-        b = rest;
-    }
-    return a;
-}
-
 static uint64_t modulo(uint64_t offset, uint64_t stride) /* of a signed offset */
 {
     int64_t rest = (int64_t)offset % (int64_t)stride;
@@ -160,7 +150,7 @@ Location location_step(PointsTo *points, Location location, Step step)
     LocationRow row = *location_row(points, location);
     if (!location || (!step.offset && !step.indexed))
         return location;
-    uint64_t stride = step.indexed ? greatest_divisor(row.stride, step.scale) : row.stride;
+    uint64_t stride = step.indexed ? base_greatest_divisor(row.stride, step.scale) : row.stride;
     return location_get(points, row.target, row.offset + (uint64_t)step.offset, stride);
 }
 
@@ -168,7 +158,7 @@ Location location_merge(PointsTo *points, Location a, Location b)
 {
     LocationRow left = *location_row(points, a), right = *location_row(points, b);
     int64_t apart = (int64_t)(right.offset - left.offset);
-    uint64_t stride = greatest_divisor(greatest_divisor(left.stride, right.stride), (uint64_t)(apart < 0 ? -apart : apart));
+    uint64_t stride = base_greatest_divisor(base_greatest_divisor(left.stride, right.stride), (uint64_t)(apart < 0 ? -apart : apart));
     return location_get(points, left.target, left.offset, stride);
 }
 
@@ -194,18 +184,11 @@ size_t location_of_address(PointsTo *points, uint64_t address, Location found[2]
             found[count++] = location_get(points, target_get(points, TARGET_FUNCTION, 0, (uint32_t)function), 0, 0);
         return count;
     }
-    uint32_t low = 0, high = program->global_count; /* the last global that does not start after the address */
-    while (low < high) {
-        uint32_t middle = low + (high - low) / 2;
-        if (program->globals[middle].address <= address)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    bool inside = low > 0 && address - program->globals[low - 1].address <= program->globals[low - 1].size;
-    if (low > 0 && (found[count] = location_of_global(points, low - 1, address)))
+    uint32_t next = program_globals_up_to(program, address);
+    bool inside = program_global_at(program, address) != NULL;
+    if (next > 0 && (found[count] = location_of_global(points, next - 1, address)))
         count++;
-    if (!inside && low < program->global_count && (found[count] = location_of_global(points, low, address)))
+    if (!inside && next < program->global_count && (found[count] = location_of_global(points, next, address)))
         count++;
     return count;
 }
@@ -224,7 +207,7 @@ Location location_of_frame(PointsTo *points, uint32_t instance, uint64_t offset)
 bool extents_overlap(const PointsTo *points, Extent a, Extent b)
 {
     const LocationRow *left = location_row(points, a.location), *right = location_row(points, b.location);
-    uint64_t stride = greatest_divisor(left->stride, right->stride), apart = right->offset - left->offset;
+    uint64_t stride = base_greatest_divisor(left->stride, right->stride), apart = right->offset - left->offset;
     if (stride == 0)
         return (int64_t)apart >= 0 ? apart < a.size : -apart < b.size;
     apart = modulo(apart, stride);

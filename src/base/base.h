@@ -34,6 +34,16 @@ static inline SignedWide wide_extend(Wide value, unsigned width) /* as signed, o
     return (SignedWide)(value << unused) >> unused;
 }
 
+static inline uint64_t base_greatest_divisor(uint64_t a, uint64_t b) /* of 0 and a number: the number */
+{
+    while (b) {
+        uint64_t rest = a % b;
+        a = b;
+        b = rest;
+    }
+    return a;
+}
+
 /* A hash that is taken for the identity of what was mixed in. */
 typedef struct Hash128 {
     uint64_t low, high;
@@ -145,6 +155,7 @@ typedef struct Text {
 
 void text_append(Text *text, const char *string);
 void text_append_bytes(Text *text, const void *bytes, size_t length);
+void text_append_escaped(Text *text, const char *bytes, size_t length); /* for a string in quotes: \" and \\ */
 void text_printf(Text *text, const char *format, ...) BASE_PRINTF(2, 3);
 void text_clear(Text *text);      /* keeps the storage */
 char *text_detach(Text *text);    /* the string, never NULL, now the caller's to free(); text is empty again */

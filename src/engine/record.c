@@ -66,9 +66,7 @@ static void collect_argument(TestRecorder *recorder, const InputObject *object)
 
 static bool scalar_kind(const Program *program, TypeId id, TermKind *kind)
 {
-    const Type *type = &program->types[id];
-    while (type->tag == TYPE_NAMED)
-        type = &program->types[type->base];
+    const Type *type = &program->types[program_strip_names(program, id)];
     switch (type->tag) {
     case TYPE_BOOL: *kind = TERM_BOOL; return true;
     case TYPE_CHAR: *kind = TERM_CHAR; return true;

@@ -41,7 +41,8 @@ typedef struct BranchPlan {
 /* What dependence_step has to do for an instruction when no dependence is involved: mostly nothing. */
 enum { PLAN_FULL, PLAN_CONSTANT, PLAN_ONE, PLAN_TWO, PLAN_BRANCH_ONE, PLAN_BRANCH_TWO, PLAN_NOTHING, PLAN_ACCESS, PLAN_KIND = 7,
        PLAN_LASTS = 8 /* the result may be used in other blocks, so it carries the context */,
-       PLAN_BASE = 16, PLAN_INDEX = 32 /* of an access: slots a and high, slot b */ };
+       PLAN_BASE = 16, PLAN_INDEX = 32 /* of an access: slots a and high, slot b */,
+       PLAN_WIDE = 64 /* the result takes two slots */ };
 enum { LATE_NAMED, LATE_WATCHED };
 
 typedef struct FrameDependence {

@@ -1,13 +1,13 @@
 /* Dependences through builtins: of their arguments, of the memory that they read, of the machine's state. */
 #include "execution/dependence.h"
 
-/* Memory whose bytes the results depend on: from the pointer in an argument, as many as another one says, up to a NUL, or as
- * many as the first result says (what was looked at). Copies and what is written tell for themselves. */
-enum { LENGTH_NONE = 0xFF, LENGTH_TEXT = 0xFE, LENGTH_RESULT = 0xFD };
+/* Memory whose bytes the results depend on: from the pointer in an argument up to a NUL, or as many as the first result says (what was
+ * looked at). Copies and what is written tell for themselves. */
+typedef enum ReadLength { LENGTH_TEXT, LENGTH_RESULT } ReadLength;
 
 typedef struct ReadRow {
     uint8_t pointers;       /* bits: arguments that are such pointers */
-    uint8_t length;         /* argument, or one of the above */
+    uint8_t length;         /* ReadLength */
 } ReadRow;
 
 #define READS(pointers, length) {(pointers), (length)}
@@ -140,7 +140,7 @@ void dependence_builtin_end(Machine *machine, const Instruction *ip, const Frame
     Builtin builtin = (Builtin)ip->x;
     Dependence control = dependence_join(machine, state->context, state->made);
     Dependence used = dependence_join(machine, state->operands, control);
-    if (reads[builtin].length == LENGTH_RESULT) {
+    if (reads[builtin].pointers != 0 && reads[builtin].length == LENGTH_RESULT) {
         uint64_t limit = argument(machine, frame, site, 2), found = frame->slots[ip->dst];
         uint64_t looked = found < limit ? found + 1 : limit;
         used = dependence_join(machine, used, load_read(machine, frame, site, &reads[builtin], looked));

@@ -9,24 +9,6 @@ static const uint8_t formats[OPCODE_COUNT] = {
 #undef OPCODE
 };
 
-/* Results in two slots: always, or when x > 64. */
-enum { WIDE_ALWAYS = 1, WIDE_BY_X = 2 };
-
-static const uint8_t wide_results[OPCODE_COUNT] = {
-    [OP_BINARY_W] = WIDE_ALWAYS, [OP_FADD80] = WIDE_ALWAYS,     [OP_FSUB80] = WIDE_ALWAYS,    [OP_FMUL80] = WIDE_ALWAYS,
-    [OP_FDIV80] = WIDE_ALWAYS,   [OP_FREM80] = WIDE_ALWAYS,     [OP_FNEG80] = WIDE_ALWAYS,    [OP_ZEXT_W] = WIDE_ALWAYS,
-    [OP_SEXT_W] = WIDE_ALWAYS,   [OP_BITCAST_W] = WIDE_ALWAYS,  [OP_F32_TO_F80] = WIDE_ALWAYS, [OP_F64_TO_F80] = WIDE_ALWAYS,
-    [OP_SI_TO_F80] = WIDE_ALWAYS, [OP_UI_TO_F80] = WIDE_ALWAYS, [OP_MOVE_W] = WIDE_ALWAYS,    [OP_CONSTANT_W] = WIDE_ALWAYS,
-    [OP_SELECT_W] = WIDE_ALWAYS, [OP_LOAD80] = WIDE_ALWAYS,     [OP_LOAD_N] = WIDE_BY_X,      [OP_F32_TO_SI] = WIDE_BY_X,
-    [OP_F64_TO_SI] = WIDE_BY_X,  [OP_F80_TO_SI] = WIDE_BY_X,    [OP_F32_TO_UI] = WIDE_BY_X,   [OP_F64_TO_UI] = WIDE_BY_X,
-    [OP_F80_TO_UI] = WIDE_BY_X,
-};
-
-static bool is_wide(const Instruction *ip)
-{
-    return wide_results[ip->op] == WIDE_ALWAYS || (wide_results[ip->op] == WIDE_BY_X && ip->x > 64);
-}
-
 /* ---- Plans ---- */
 
 static uint8_t plan_access(const Instruction *ip);
@@ -63,8 +45,11 @@ static uint8_t *make_plan(Machine *machine, const Function *function)
     bool watched = state->lines != NULL && state->lines[function->id] != NULL;
     for (uint32_t i = 0; i < function->code_count; i++) {
         const Instruction *ip = &function->code[i];
-        uint8_t kind = plan_kind(ip);
-        plan[i] = is_wide(ip) || watched || state->statements ? PLAN_FULL : kind;
+        bool is_call = formats[ip->op] == FORMAT_CALL || formats[ip->op] == FORMAT_BUILTIN;
+        bool wide = !is_call && instruction_widths(ip).dst == 2;
+        plan[i] = wide || watched || state->statements ? PLAN_FULL : plan_kind(ip);
+        if (wide)
+            plan[i] |= PLAN_WIDE;
         if (ip->dst >= function->slot_count || lasting[ip->dst])
             plan[i] |= PLAN_LASTS;
     }
@@ -203,9 +188,9 @@ static void put_result(Machine *machine, const Instruction *ip, Dependence *d, D
 {
     const struct DependenceState *state = machine->dependence;
     const Function *function = machine->frames[machine->depth - 1].function;
-    bool lasts = state->plans[function->id][ip - function->code] & PLAN_LASTS;
-    d[ip->dst] = dependence_statement(machine, lasts ? dependence_join(machine, used, state->context) : used);
-    if (UNLIKELY(is_wide(ip)))
+    unsigned plan = state->plans[function->id][ip - function->code];
+    d[ip->dst] = dependence_statement(machine, plan & PLAN_LASTS ? dependence_join(machine, used, state->context) : used);
+    if (UNLIKELY(plan & PLAN_WIDE)) /* both slots of a pair depend on the same */
         d[ip->dst + 1] = d[ip->dst];
 }
 
@@ -374,6 +359,14 @@ static void begin(Machine *machine, Frame *frame, const Instruction *ip)
 
 /* ---- What others tell about the instruction at work ---- */
 
+/* What a call copies into the callee's frame is no write that analysis tells. */
+static void check_builtin_write(Machine *machine, uint64_t address, uint64_t size)
+{
+    const Instruction *at = machine->dependence->at;
+    if (UNLIKELY(machine->options.symbolic.check_terms) && at != NULL && at->op == OP_BUILTIN)
+        dependence_check_write(machine, address, size);
+}
+
 void dependence_written(Machine *machine, uint64_t address, uint64_t size, bool fresh)
 {
     struct DependenceState *state = machine->dependence;
@@ -382,8 +375,7 @@ void dependence_written(Machine *machine, uint64_t address, uint64_t size, bool 
         return;
     }
     Dependence used = join3(machine, state->operands, state->made, state->context);
-    if (UNLIKELY(machine->options.symbolic.check_terms) && state->at != NULL && state->at->op == OP_BUILTIN)
-        dependence_check_write(machine, address, size);
+    check_builtin_write(machine, address, size);
     dependence_store(machine, address, size, dependence_statement(machine, used));
 }
 
@@ -393,8 +385,7 @@ void dependence_copied(Machine *machine, uint64_t to, uint64_t from, uint64_t si
     Dependence chosen = dependence_point(machine, dependence_join(machine, state->operands, state->made));
     Dependence used = dependence_join(machine, chosen, state->context);
     dependence_silent_text(machine, from, size);
-    if (UNLIKELY(machine->options.symbolic.check_terms) && state->at != NULL && state->at->op == OP_BUILTIN)
-        dependence_check_write(machine, to, size);
+    check_builtin_write(machine, to, size);
     Dependence *source = base_allocate((size + 1) * sizeof *source);
     for (uint64_t i = 0; i < size; i++)
         source[i] = dependence_join(machine, dependence_load(machine, from + i, 1), used);
@@ -518,7 +509,7 @@ static void finish(Machine *machine, const Instruction *next)
     default:
         if (at->op == OP_LONGJMP)
             finish_jump(machine);
-        if (state->made != 0 && at->op != OP_LONGJMP)
+        else if (state->made != 0)
             add_made(machine, frame, at);
     }
 }

@@ -91,23 +91,16 @@ uint64_t entry_environment(Machine *machine)
 
 /* ---- Objects behind pointers ---- */
 
-static TypeId strip_names(const Program *program, TypeId type)
-{
-    while (program->types[type].tag == TYPE_NAMED && program->types[type].base != 0)
-        type = program->types[type].base;
-    return type;
-}
-
 static bool is_text(const Program *program, TypeId element)
 {
-    const Type *type = &program->types[strip_names(program, element)];
+    const Type *type = &program->types[program_strip_names(program, element)];
     return type->tag == TYPE_CHAR;
 }
 
 /* Elements that a pointer of this type points to. */
 static uint64_t element_count(const Machine *machine, TypeId element)
 {
-    const Type *type = &machine->program->types[strip_names(machine->program, element)];
+    const Type *type = &machine->program->types[program_strip_names(machine->program, element)];
     if (machine->options.symbolic.array_size > 0)
         return machine->options.symbolic.array_size;
     if (type->tag == TYPE_STRUCT || type->tag == TYPE_UNION || type->tag == TYPE_POINTER)
@@ -129,7 +122,7 @@ static const InputPointer null_pointer = {0, TERM_NONE};
 static uint64_t make_object(Machine *machine, TypeId element, const char *name, unsigned depth)
 {
     const Program *program = machine->program;
-    const Type *type = &program->types[strip_names(program, element)];
+    const Type *type = &program->types[program_strip_names(program, element)];
     uint64_t count = element_count(machine, element), size = type->bits / 8 ? type->bits / 8 : 1;
     bool text = is_text(program, element);
     uint64_t bytes = count * size;
@@ -153,7 +146,7 @@ static InputPointer make_pointer(Machine *machine, TypeId element, const char *n
     const Program *program = machine->program;
     TermPool *terms = machine->symbolic->terms;
     Term is_null;
-    if (program->types[strip_names(program, element)].tag == TYPE_FUNCTION) {
+    if (program->types[program_strip_names(program, element)].tag == TYPE_FUNCTION) {
         trace_incomplete(machine, "an input that is a pointer to a function is always null");
         return null_pointer;
     }
@@ -176,7 +169,7 @@ static void set_pointer(Machine *machine, uint64_t address, InputPointer pointer
 static void fill_pointers(Machine *machine, uint64_t address, TypeId type, const char *name, unsigned depth)
 {
     const Program *program = machine->program;
-    const Type *what = &program->types[strip_names(program, type)];
+    const Type *what = &program->types[program_strip_names(program, type)];
     if (what->tag == TYPE_POINTER && what->bits == 64) {
         set_pointer(machine, address, depth > 0 ? make_pointer(machine, what->base, name, depth - 1) : null_pointer);
     } else if (what->tag == TYPE_STRUCT) {
@@ -289,14 +282,14 @@ static void pass_value(ParameterWalk *walk, TypeId type, const char *name)
 /* A large struct is returned through a pointer that comes first. */
 static bool returns_in_memory(const Program *program, const Function *function)
 {
-    const Type *type = &program->types[strip_names(program, program->types[function->type].base)];
+    const Type *type = &program->types[program_strip_names(program, program->types[function->type].base)];
     return (type->tag == TYPE_STRUCT || type->tag == TYPE_UNION) && function->result_kinds == 0 && type->bits > 0;
 }
 
 static void pass_result_pointer(ParameterWalk *walk)
 {
     const Program *program = walk->machine->program;
-    const Type *type = &program->types[strip_names(program, program->types[walk->function->type].base)];
+    const Type *type = &program->types[program_strip_names(program, program->types[walk->function->type].base)];
     if (!returns_in_memory(program, walk->function))
         return;
     uint64_t address = memory_allocate_system(walk->machine, type->bits / 8);
@@ -311,7 +304,7 @@ static void pass_parameters(ParameterWalk *walk)
     for (size_t i = 0; i < type->member_count && walk->next < walk->function->parameter_count && !walk->machine->ended; i++) {
         char buffer[32];
         const char *name = parameter_name(walk, i, buffer);
-        TypeId parameter = strip_names(program, type->members[i].type);
+        TypeId parameter = program_strip_names(program, type->members[i].type);
         if (program->types[parameter].tag == TYPE_POINTER)
             pass_pointer(walk, parameter, name);
         else
@@ -356,7 +349,7 @@ void entry_function_returns(Machine *machine, const uint64_t *slots, const uint3
     const Frame *frame = &machine->frames[machine->depth - 1];
     const Function *function = frame->function;
     machine->symbolic->function_depth = 0;
-    TypeId type = strip_names(program, program->types[function->type].base);
+    TypeId type = program_strip_names(program, program->types[function->type].base);
     bool in_memory = count == 0 && returns_in_memory(program, function);
     uint64_t address = in_memory ? frame->slots[function->parameters[0].slot] : 0;
     if (machine->dependence != NULL)

@@ -6,13 +6,6 @@
 
 /* ---- Types ---- */
 
-static TypeId strip_names(const Program *program, TypeId type)
-{
-    while (program->types[type].tag == TYPE_NAMED && program->types[type].base != 0)
-        type = program->types[type].base;
-    return type;
-}
-
 static TermKind scalar_kind(const Program *program, TypeId type)
 {
     switch (program->types[type].tag) {
@@ -21,7 +14,7 @@ static TermKind scalar_kind(const Program *program, TypeId type)
     case TYPE_SIGNED: return TERM_SIGNED;
     case TYPE_FLOAT: return TERM_FLOAT;
     case TYPE_POINTER: return TERM_POINTER;
-    case TYPE_ENUM: return program->types[type].base ? scalar_kind(program, strip_names(program, program->types[type].base))
+    case TYPE_ENUM: return program->types[type].base ? scalar_kind(program, program_strip_names(program, program->types[type].base))
                                                      : TERM_UNSIGNED;
     default: return TERM_UNSIGNED;
     }
@@ -294,7 +287,7 @@ static void add_long_double(Layout *layout, uint64_t offset, uint64_t size, cons
 static void add_typed(Layout *layout, TypeId id, uint64_t offset, uint64_t size, const char *path)
 {
     const Program *program = layout->machine->program;
-    id = strip_names(program, id);
+    id = program_strip_names(program, id);
     const Type *type = &program->types[id];
     if (type->tag == TYPE_POINTER && layout->request->leaves_pointers)
         return;
@@ -316,7 +309,7 @@ static void add_typed(Layout *layout, TypeId id, uint64_t offset, uint64_t size,
 static bool find_part(const Program *program, TypeId *type, uint64_t offset, uint64_t size, Text *path)
 {
     for (;;) {
-        TypeId id = strip_names(program, *type);
+        TypeId id = program_strip_names(program, *type);
         const Type *whole = &program->types[id];
         uint64_t bytes = whole->bits / 8;
         if (offset == 0 && bytes == size) {

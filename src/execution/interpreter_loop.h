@@ -1,6 +1,6 @@
-/* The loop, included once for each way to run. LOOP_NAME names the function; with TRACK_UNDEFINED it also carries masks of
- * uninitialised bits beside slots and memory, with SYMBOLIC terms (symbolic.h), whose cost for concrete values is a look. One handler for each instruction; families of
- * handlers are made by interpreter_macros.h. Every handler that may end the run first saves where it is (SAVE). */
+/* The loop, included once for each way to run. LOOP_NAME names the function; interpreter_layers.h says what it carries beside values. One
+ * handler for each instruction; families of handlers are made by interpreter_macros.h. Every handler that may end the run first saves
+ * where it is (SAVE). */
 
 #include "execution/arithmetic.h"
 #include "execution/dependence.h"
@@ -11,155 +11,7 @@
 
 #define GRANULE_COUNT ((ARENA_END - ARENA_START) / ARENA_GRANULE)
 
-#if TRACK_UNDEFINED
-#define U(slot) (u[slot])
-#define MARK(mask) (u[ip->dst] = (mask))
-#define MARK_WIDE(mask) (u[ip->dst] = u[ip->dst + 1] = (mask))
-#define WIDE_MASK(slot) (u[slot] | u[(slot) + 1])
-#define TRACK(statement) statement
-#else
-#define U(slot) UINT64_C(0)
-#define MARK(mask) ((void)0)
-#define MARK_WIDE(mask) ((void)0)
-#define WIDE_MASK(slot) UINT64_C(0)
-#define TRACK(statement) ((void)0)
-#endif
-
-#if SYMBOLIC
-#define T(slot) (t[slot])
-#define WIDE_TERM(slot) (t[slot] | t[(slot) + 1])
-#define ON_TERMS(statement) statement
-#define FLAGGED(address) (flags[((address) - ARENA_START) / ARENA_GRANULE])
-#define COVER(bits) (cover[ip - code] |= (uint8_t)(bits))
-/* Calls what works on terms, which may end the run. */
-#define WITH_TERMS(call)                 \
-    do {                                 \
-        SAVE();                          \
-        call;                            \
-        if (UNLIKELY(machine->ended))    \
-            goto ended;                  \
-    } while (0)
-#define TERMS(any)                                             \
-    do {                                                       \
-        if (UNLIKELY(any))                                     \
-            WITH_TERMS(symbolic_compute(machine, ip, r, t));   \
-        else                                                   \
-            t[ip->dst] = TERM_NONE;                            \
-    } while (0)
-#define TERMS_WIDE(any)                                        \
-    do {                                                       \
-        if (UNLIKELY(any))                                     \
-            WITH_TERMS(symbolic_compute(machine, ip, r, t));   \
-        else                                                   \
-            t[ip->dst] = t[ip->dst + 1] = TERM_NONE;           \
-    } while (0)
-#define DECIDE(any, taken)                                             \
-    do {                                                               \
-        COVER((taken) ? 5 : 6);                                        \
-        if (UNLIKELY(any))                                             \
-            WITH_TERMS(symbolic_branch(machine, ip, r, t, (taken)));   \
-    } while (0)
-#define SYMBOLIC_ADDRESS(any)                                    \
-    do {                                                         \
-        if (UNLIKELY(any)) {                                     \
-            SAVE();                                              \
-            if (!symbolic_access(machine, ip, r, t, memory))     \
-                goto ended;                                      \
-            NEXT;                                                \
-        }                                                        \
-    } while (0)
-#define ADDRESS_TERMS(any)                                       \
-    do {                                                         \
-        if (UNLIKELY(any)) {                                     \
-            SAVE();                                              \
-            if (!symbolic_address(machine, ip, r, t, memory))    \
-                goto ended;                                      \
-        } else {                                                 \
-            t[ip->dst] = TERM_NONE;                              \
-        }                                                        \
-    } while (0)
-#define LOADED(address)                                          \
-    do {                                                         \
-        LOADS(address);                                          \
-        if (UNLIKELY(FLAGGED(address)))                          \
-            symbolic_load(machine, ip, t, (address));            \
-        else                                                     \
-            t[ip->dst] = TERM_NONE;                              \
-    } while (0)
-#define LOADED_ANY(address, wide)                                \
-    do {                                                         \
-        if (wide)                                                \
-            t[ip->dst + 1] = TERM_NONE;                          \
-        LOADED(address);                                         \
-    } while (0)
-#define RETURNING(operands, count)                               \
-    do {                                                         \
-        if (UNLIKELY(machine->depth == machine->symbolic->function_depth)) \
-            entry_function_returns(machine, r, (operands), (count)); \
-    } while (0)
-#define STORING_ANY(address, wide)                               \
-    do {                                                         \
-        STORES(address, d[ip->dst]);                             \
-        if (UNLIKELY(t[ip->dst] | FLAGGED(address) | ((wide) ? t[ip->dst + 1] : TERM_NONE))) \
-            symbolic_store(machine, ip, t, (address));           \
-    } while (0)
-#define STORING(address)                                         \
-    do {                                                         \
-        STORES(address, d[ip->dst]);                             \
-        if (UNLIKELY(t[ip->dst] | FLAGGED(address)))             \
-            symbolic_store(machine, ip, t, (address));           \
-    } while (0)
-#define STORING_CONSTANT(address, bytes)                         \
-    do {                                                         \
-        STORES(address, 0);                                      \
-        if (UNLIKELY(FLAGGED(address)))                          \
-            shadow_clear(machine, (address), (bytes));           \
-    } while (0)
-#else
-#define T(slot) UINT32_C(0)
-#define WIDE_TERM(slot) UINT32_C(0)
-#define ON_TERMS(statement) ((void)0)
-#define COVER(bits) ((void)0)
-#define TERMS(any) ((void)0)
-#define TERMS_WIDE(any) ((void)0)
-#define DECIDE(any, taken) ((void)0)
-#define SYMBOLIC_ADDRESS(any) ((void)0)
-#define ADDRESS_TERMS(any) ((void)0)
-#define LOADED(address) ((void)0)
-#define LOADED_ANY(address, wide) ((void)0)
-#define STORING_ANY(address, wide) ((void)0)
-#define RETURNING(operands, count) ((void)0)
-#define STORING(address) ((void)0)
-#define STORING_CONSTANT(address, bytes) ((void)0)
-#endif
-
-/* Before every instruction. */
-#if DEPENDENT
-#define STEP()                                                                              \
-    do {                                                                                    \
-        if (!dependence_step_quick(machine->dependence, ip, plan[ip - code], d))            \
-            dependence_step(machine, ip);                                                   \
-    } while (0)
-#define ON_DEPENDENCES(statement) statement
-#define LOADS(address)                                                                      \
-    do {                                                                                    \
-        if (LIKELY(dependence_is_plain(machine->dependence, (address)) && !machine->dependence->statements)) \
-            d[ip->dst] = plan[ip - code] & PLAN_LASTS ? machine->dependence->context : 0;   \
-        else                                                                                \
-            dependence_loads(machine, ip, (address));                                       \
-    } while (0)
-#define STORES(address, stored)                                                             \
-    do {                                                                                    \
-        if (UNLIKELY(((stored) | machine->dependence->context) != 0 || machine->dependence->statements || \
-                     !dependence_is_plain(machine->dependence, (address))))                 \
-            dependence_stores(machine, ip, (address));                                      \
-    } while (0)
-#else
-#define STEP() ((void)0)
-#define ON_DEPENDENCES(statement) ((void)0)
-#define LOADS(address) ((void)0)
-#define STORES(address, stored) ((void)0)
-#endif
+#include "execution/interpreter_layers.h"
 
 void LOOP_NAME(Machine *machine)
 {
@@ -818,30 +670,6 @@ ended:
     machine->steps_left += budget > 0 ? (uint64_t)budget : 0;
 }
 
-#undef U
-#undef MARK
-#undef MARK_WIDE
-#undef WIDE_MASK
-#undef TRACK
-#undef T
-#undef WIDE_TERM
-#undef ON_TERMS
-#undef FLAGGED
-#undef COVER
-#undef WITH_TERMS
-#undef TERMS
-#undef TERMS_WIDE
-#undef DECIDE
-#undef SYMBOLIC_ADDRESS
-#undef ADDRESS_TERMS
-#undef LOADED
-#undef LOADED_ANY
-#undef STORING
-#undef STORING_ANY
-#undef STORING_CONSTANT
-#undef RETURNING
-#undef STEP
-#undef ON_DEPENDENCES
-#undef LOADS
-#undef STORES
+#define FORGET_LAYERS
+#include "execution/interpreter_layers.h"
 #undef GRANULE_COUNT

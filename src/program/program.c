@@ -26,7 +26,7 @@ const Function *program_function(const Program *program, const char *name)
     return NULL;
 }
 
-const Global *program_global_at(const Program *program, uint64_t address)
+uint32_t program_globals_up_to(const Program *program, uint64_t address)
 {
     uint32_t low = 0, high = program->global_count;
     while (low < high) {
@@ -36,9 +36,15 @@ const Global *program_global_at(const Program *program, uint64_t address)
         else
             high = middle;
     }
-    if (low == 0)
+    return low;
+}
+
+const Global *program_global_at(const Program *program, uint64_t address)
+{
+    uint32_t count = program_globals_up_to(program, address);
+    if (count == 0)
         return NULL;
-    const Global *global = &program->globals[low - 1];
+    const Global *global = &program->globals[count - 1];
     return address - global->address <= global->size ? global : NULL;
 }
 

@@ -315,8 +315,14 @@ const Function *program_function(const Program *program, const char *name);
 /* Global that contains the address, its one-past-the-end included, or NULL. */
 const Global *program_global_at(const Program *program, uint64_t address);
 
+/* How many globals start at the address or before it. */
+uint32_t program_globals_up_to(const Program *program, uint64_t address);
+
 /* Number of the block that contains an instruction. */
 uint32_t function_block_at(const Function *function, uint32_t index);
+
+/* The type behind typedefs. */
+TypeId program_strip_names(const Program *program, TypeId type);
 
 /* A type as C writes it, around a declarator that may be "": "int", "char buffer[10]", "int (*handler)(int)". */
 char *program_render_type(const Program *program, TypeId type, const char *declarator); /* free() it */

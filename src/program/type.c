@@ -89,3 +89,10 @@ char *program_render_type(const Program *program, TypeId type, const char *decla
 {
     return render_type(program, type, declarator, 0);
 }
+
+TypeId program_strip_names(const Program *program, TypeId type)
+{
+    while (program->types[type].tag == TYPE_NAMED && program->types[type].base != 0)
+        type = program->types[type].base;
+    return type;
+}

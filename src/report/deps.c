@@ -75,15 +75,6 @@ void report_deps_text(const Program *program, const StaticDependences *found, FI
 
 /* ---- DOT ---- */
 
-static void append_quoted(const char *string, size_t length, Text *out)
-{
-    for (size_t i = 0; i < length; i++) {
-        if (string[i] == '"' || string[i] == '\\')
-            text_append(out, "\\");
-        text_append_bytes(out, &string[i], 1);
-    }
-}
-
 static void append_node(uint16_t file, uint32_t line, Text *out)
 {
     text_printf(out, "f%u_%" PRIu32, file, line);
@@ -104,7 +95,7 @@ static void declare_node(SourceLines *lines, Map *declared, uint16_t file, uint3
     text_append(out, "  ");
     append_node(file, line, out);
     text_printf(out, " [label=\"%" PRIu32 ": ", line);
-    append_quoted(text, length, out);
+    text_append_escaped(out, text, length);
     text_append(out, "\"];\n");
 }
 
@@ -122,7 +113,7 @@ static void append_edge(const StaticDependence *item, Text *out)
     text_append(out, item->direction ? item->direction : "");
     if (item->variable) {
         text_append(out, item->direction ? " " : "");
-        append_quoted(item->variable, strlen(item->variable), out);
+        text_append_escaped(out, item->variable, strlen(item->variable));
     }
     text_append(out, "\"];\n");
 }

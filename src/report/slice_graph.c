@@ -1,6 +1,7 @@
 /* Slices for other tools: SMT-LIB 2 and DOT. */
 #include <inttypes.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "report/slice.h"
 
@@ -82,22 +83,13 @@ void report_slice_smt2(const SliceList *list, FILE *out)
 
 /* ---- DOT ---- */
 
-static void append_quoted(const char *string, Text *out)
-{
-    for (; *string; string++) {
-        if (*string == '"' || *string == '\\')
-            text_append(out, "\\");
-        text_append_bytes(out, string, 1);
-    }
-}
-
 static void append_decision(const SliceList *list, const SliceDecision *decision, Text *out)
 {
     Text constraint = {0};
     term_print_c(list->terms, decision->constraint, &constraint);
     if (decision->position.line)
         text_printf(out, "%" PRIu32 ": ", decision->position.line);
-    append_quoted(constraint.bytes, out);
+    text_append_escaped(out, constraint.bytes, strlen(constraint.bytes));
     text_release(&constraint);
 }
 
@@ -105,7 +97,7 @@ static void append_slice(const SliceList *list, size_t number, Text *out)
 {
     const Slice *slice = &list->slices[number];
     text_printf(out, "  subgraph cluster_%zu {\n    label=\"", number);
-    append_quoted(slice_title(slice), out);
+    text_append_escaped(out, slice_title(slice), strlen(slice_title(slice)));
     text_append(out, "\";\n");
     for (size_t i = 0; i < slice->decision_count; i++) {
         text_printf(out, "    s%zu_%zu [label=\"", number, i);

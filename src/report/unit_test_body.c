@@ -44,9 +44,7 @@ static void give_up(Body *body, const TestObject *object, const char *why)
 
 static const Type *plain_type(const Program *program, TypeId type)
 {
-    while (program->types[type].tag == TYPE_NAMED && program->types[type].base)
-        type = program->types[type].base;
-    return &program->types[type];
+    return &program->types[program_strip_names(program, type)];
 }
 
 /* The object that comes next if it has this role and name. */

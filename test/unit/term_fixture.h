@@ -13,6 +13,15 @@ typedef struct Random {
     uint64_t state;
 } Random;
 
+static inline Term variable(TermPool *pool, const char *name, unsigned width, TermKind kind)
+{
+    uint32_t object = (uint32_t)term_variable_count(pool);
+    return term_variable(
+        pool,
+        term_variable_add(
+            pool, &(TermVariable){.name = name, .object = object, .width = (uint8_t)width, .kind = (uint8_t)kind}));
+}
+
 static inline uint64_t random_next(Random *random)
 {
     random->state += UINT64_C(0x9E3779B97F4A7C15);

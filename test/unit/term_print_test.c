@@ -16,15 +16,6 @@ typedef struct Fixture {
     Term buffer[8];
 } Fixture;
 
-static Term variable(TermPool *pool, const char *name, unsigned width, TermKind kind)
-{
-    uint32_t object = (uint32_t)term_variable_count(pool);
-    return term_variable(
-        pool,
-        term_variable_add(
-            pool, &(TermVariable){.name = name, .object = object, .width = (uint8_t)width, .kind = (uint8_t)kind}));
-}
-
 static int set_up(void **state)
 {
     Fixture *f = calloc(1, sizeof *f);
