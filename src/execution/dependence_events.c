@@ -240,6 +240,26 @@ static bool is_silent_object(struct DependenceState *state, ObjectId object)
     return false;
 }
 
+static bool holds_address(const Machine *machine, uint64_t at)
+{
+    uint64_t word;
+    memcpy(&word, memory_at(at), sizeof word);
+    return !shadow_is_symbolic(machine, at, sizeof word) && memory_find(machine, word) != 0;
+}
+
+/* The concrete bytes of an object as one value. Addresses are left out: where an object lies says nothing about what is printed. */
+static Term concrete_part(Machine *machine, uint64_t start, uint64_t size)
+{
+    uint64_t digest = size;
+    for (uint64_t i = 0; i < size; i++) {
+        uint64_t word = i & ~UINT64_C(7);
+        bool is_address = size - word >= 8 && holds_address(machine, start + word);
+        if (!is_address && !shadow_is_symbolic(machine, start + i, 1))
+            digest = hash_mix64(digest ^ (i << 8 | *(const uint8_t *)memory_at(start + i)));
+    }
+    return term_constant(machine->symbolic->terms, 64, digest);
+}
+
 /* How many bytes of a text are printed follows from where its end is in this run. What the event says must not: it has all
  * symbolic values of the object, arguments that are passed on and texts alike. */
 void dependence_silent_value(Machine *machine, uint64_t address)
@@ -257,6 +277,8 @@ void dependence_silent_value(Machine *machine, uint64_t address)
             vector_push(&state->silent_values, term);
         last = term;
     }
+    if (!state->statements)
+        vector_push(&state->silent_values, concrete_part(machine, start, size));
     state->silent_dependence = dependence_join(machine, state->silent_dependence, dependence_load(machine, start, size));
 }
 
