@@ -9,6 +9,9 @@ typedef int CommandHandler(const CliOptions *options, const SourceOptions *sourc
 static CommandHandler *const handlers[] = {
     [COMMAND_RUN] = cli_run,
     [COMMAND_TEST] = cli_test,
+    [COMMAND_SIGNATURE] = cli_signature,
+    [COMMAND_COMPARE] = cli_compare,
+    [COMMAND_REDUCE] = cli_reduce,
     [COMMAND_SLICE] = cli_slice,
     [COMMAND_REPLAY] = cli_replay,
     [COMMAND_DEPS] = cli_deps,

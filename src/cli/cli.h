@@ -3,6 +3,7 @@
 #define COSET_CLI_H
 
 #include "engine/engine.h"
+#include "report/report.h"
 
 /* Does what the arguments say; returns the exit code. */
 int cli_main(int argument_count, char **arguments);
@@ -13,6 +14,9 @@ int cli_main(int argument_count, char **arguments);
     M(RUN, "run", "run a C program and notice every memory error") \
     M(TEST, "test", "find a test for every path of a C program, and every fault") \
     M(REPLAY, "replay", "run tests natively and check that each does what was predicted") \
+    M(SIGNATURE, "signature", "tell in which different ways the output of a C program depends on its input") \
+    M(COMPARE, "compare", "explore a C program with several strategies and tell what each costs and finds") \
+    M(REDUCE, "reduce", "tell which of many tests do the same, and keep one of each kind") \
     M(SLICE, "slice", "tell what a value of one run depends on: lines, decisions, and the condition for it") \
     M(DEPS, "deps", "list the dependences between the statements of C files, without running them") \
     M(DUMP, "dump", "print the program as coset's machine runs it")
@@ -29,6 +33,8 @@ enum {
 #define COMMAND_BIT(id, name, help) IN_##id = 1 << COMMAND_##id,
     COMMAND_NAMES(COMMAND_BIT)
 #undef COMMAND_BIT
+    IN_EXPLORE = IN_TEST | IN_SIGNATURE | IN_COMPARE, /* those that explore a program */
+    IN_SYMBOLIC = IN_EXPLORE | IN_SLICE | IN_REDUCE, /* those whose program has symbolic inputs */
     IN_ALL = (1 << COMMAND_COUNT) - 1
 };
 
@@ -63,17 +69,21 @@ typedef struct CliOptions {
     Vector(const char *) symbolic_environment;
     const char *seed;  /* or the input of a single run */
     const char *strategy;
+    Vector(const char *) strategies;
     SearchOrder order;
     uint64_t random_seed, max_runs, max_depth;
     double max_time, solver_timeout;
-    bool merge_pure, self_check;
+    bool merge_pure, self_check, keep_order;
     const char *dump_smt2;
     const char *out;
     unsigned formats;  /* TestFormat */
+    bool certify;
+    uint64_t samples;
 
     DependenceKind slice_kind; /* DEPENDENCES_NONE: not given */
     Vector(const char *) criteria;
-    bool print_json, print_smt2, print_dot;
+    bool print_json, print_smt2, print_dot, print_markdown;
+    const char *plot;  /* path, or NULL */
 
     Vector(const char *) tests;
     const char *tests_directory;
@@ -103,6 +113,9 @@ const char *cli_command_nearest(const char *name);
 int cli_run(const CliOptions *options, const SourceOptions *source, Error *error);
 int cli_dump(const CliOptions *options, const SourceOptions *source, Error *error);
 int cli_test(const CliOptions *options, const SourceOptions *source, Error *error);
+int cli_signature(const CliOptions *options, const SourceOptions *source, Error *error);
+int cli_compare(const CliOptions *options, const SourceOptions *source, Error *error);
+int cli_reduce(const CliOptions *options, const SourceOptions *source, Error *error);
 int cli_slice(const CliOptions *options, const SourceOptions *source, Error *error);
 int cli_deps(const CliOptions *options, const SourceOptions *source, Error *error);
 int cli_replay(const CliOptions *options, const SourceOptions *source, Error *error);
@@ -146,6 +159,9 @@ void cli_symbolic_release(CliSymbolicInputs *inputs);
 /* A machine that prints nothing. */
 MachineOptions cli_symbolic_machine(const CliSymbolicInputs *inputs, const CliOptions *options);
 
+/* How the options say that a program is to be explored; nobody is told. */
+EngineTestOptions cli_exploration(const CliSymbolicInputs *inputs, const CliOptions *options, const SourceOptions *source);
+
 /* Makes the folder for results. One that holds files which coset did not write is refused. */
 Status cli_output_prepare(const char *directory, Error *error);
 
@@ -157,6 +173,21 @@ typedef struct CliProgress {
 
 void cli_progress_show(CliProgress *progress, const TestCampaign *campaign);
 void cli_progress_end(CliProgress *progress); /* the line is gone */
+
+/* Writes the tests of an exploration and shows how far it is. Zero-initialise but for `options`. */
+typedef struct CliTestSink {
+    TestWriterOptions options;    /* directory NULL: nothing is written */
+    TestWriter *writer;
+    CliProgress progress;
+} CliTestSink;
+
+TestWriterOptions cli_test_writer(const CliOptions *options, const SourceOptions *source, const char *directory);
+TestSink cli_test_sink(CliTestSink *sink);
+Status cli_test_sink_close(CliTestSink *sink, Error *error); /* also after an error */
+
+/* What `test` exits with after an exploration; and what it says if there was nothing to explore. */
+int cli_exploration_exit_code(const EngineTestResult *result);
+void cli_exploration_hint(const EngineTestResult *result);
 
 /* Where the C library's bitcode lies; free() it. NULL: not found, and the error says where it was looked for. */
 char *cli_runtime_directory(Error *error);

@@ -112,6 +112,33 @@ static void print_slice_exit_codes(FILE *out)
             EXIT_CODE_LIMIT, EXIT_CODE_UNSUPPORTED, EXIT_CODE_USER, EXIT_CODE_BUG);
 }
 
+static void print_signature_exit_codes(FILE *out)
+{
+    fprintf(out,
+            "\nExit codes:\n"
+            "    0  the signature is complete, and no case is a fault\n"
+            "  %d  some case is a fault\n"
+            "  %d  no fault, but the signature is not complete, or its certificate was not proved in time\n"
+            "  %d  the program needs something that coset does not support\n"
+            "  %d  mistake in the command line, or a file that does not compile\n"
+            "  %d  mistake in coset itself: the certificate does not hold, for example\n"
+            "  130  interrupted with Ctrl-C; what was found by then is told\n",
+            EXIT_CODE_FAULT, EXIT_CODE_LIMIT, EXIT_CODE_UNSUPPORTED, EXIT_CODE_USER, EXIT_CODE_BUG);
+}
+
+static void print_compare_exit_codes(FILE *out)
+{
+    fprintf(out,
+            "\nTime is what 'coset test' takes without writing files: a second exploration finds the conditions and the sizes.\n"
+            "\nExit codes:\n"
+            "    0  every strategy came to its end; also if faults were found\n"
+            "  %d  some did not; the table says why\n"
+            "  %d  mistake in the command line, or a file that does not compile\n"
+            "  %d  mistake in coset itself\n"
+            "  130  interrupted with Ctrl-C; what was found by then is told\n",
+            EXIT_CODE_LIMIT, EXIT_CODE_USER, EXIT_CODE_BUG);
+}
+
 static void print_replay_exit_codes(FILE *out)
 {
     fprintf(out,
@@ -139,7 +166,7 @@ void cli_print_help(FILE *out)
 void cli_print_command_help(Command command, FILE *out)
 {
     fprintf(out, "usage: coset %s [options] FILES...%s\n\n", command_rows[command].name,
-            command == COMMAND_RUN || command == COMMAND_TEST || command == COMMAND_SLICE ? " [-- ARGUMENTS of the program]" : "");
+            1u << command & (IN_RUN | IN_EXPLORE | IN_SLICE) ? " [-- ARGUMENTS of the program]" : "");
     fprintf(out, "%s\n\n", command_rows[command].help);
     fputs("FILES are C files (.c), preprocessed C (.i), LLVM bitcode (.bc) or LLVM assembly (.ll).\n"
           "Options with a single dash (-I, -D, -std=, -include, -w, ...) are passed to clang;\n"
@@ -153,6 +180,10 @@ void cli_print_command_help(Command command, FILE *out)
         print_exit_codes(out);
     if (command == COMMAND_TEST)
         print_test_exit_codes(out);
+    if (command == COMMAND_SIGNATURE)
+        print_signature_exit_codes(out);
+    if (command == COMMAND_COMPARE)
+        print_compare_exit_codes(out);
     if (command == COMMAND_SLICE)
         print_slice_exit_codes(out);
     if (command == COMMAND_REPLAY)

@@ -126,6 +126,23 @@ Status option_strategy(CliOptions *options, const char *const *values, Error *er
     return error->status;
 }
 
+Status option_strategies(CliOptions *options, const char *const *values, Error *error)
+{
+    size_t count, index;
+    const char *const *names = explore_strategies(&count);
+    char *rest = arena_duplicate(&options->texts, values[0]);
+    options->strategies.count = 0;
+    for (char *word; (word = strsep(&rest, ","));) {
+        if (find_word("strategies", word, names, count, &index, error) != STATUS_OK)
+            return error->status;
+        for (size_t i = 0; i < options->strategies.count; i++)
+            if (options->strategies.items[i] == names[index])
+                return error_set(error, STATUS_USER, "--strategies: '%s' is there twice", word);
+        vector_push(&options->strategies, names[index]);
+    }
+    return STATUS_OK;
+}
+
 Status option_search(CliOptions *options, const char *const *values, Error *error)
 {
     static const char *const words[] = {

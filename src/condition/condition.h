@@ -37,6 +37,26 @@ void condition_direct(Conditions *conditions, uint32_t number, Condition *direct
 /* The constraints, without repetitions of an earlier one. */
 void condition_constraints(const Conditions *conditions, const Condition *condition, TermList *constraints);
 
+/* ---- What is asked for ---- */
+
+/* Which events. Nothing set: everything that can be observed, criteria aside. */
+typedef struct Asked {
+    bool criteria;           /* EVENT_CRITERION */
+    bool named;              /* coset_output, and which there are */
+    bool result;             /* of the function under test; that it does not return, too */
+} Asked;
+
+/* "coset_output" and "return" ask for more than a criterion can. False: it is another text. */
+bool condition_ask_by_word(Asked *asked, const char *word);
+
+bool condition_asks_for(const Asked *asked, const Event *event);
+/* The condition of all that is asked for, ordered (or in time order). `ended_early`: of the run's end instead. */
+void condition_of_asked(Conditions *conditions, const Asked *asked, bool ended_early, bool keep_order, Condition *condition);
+
+/* What a run stands for: the hash of the condition of what is asked for. A run that ended early never stands for the same as one that
+ * did not. `condition` gets the condition. */
+Hash128 condition_identity(Conditions *conditions, const Asked *asked, const Outcome *outcome, bool keep_order, Condition *condition);
+
 /* Equal for two runs (of one term pool) exactly when both have the same decisions, with the same constraints, in the same order. */
 Hash128 condition_hash(const Conditions *conditions, const Condition *condition);
 

@@ -67,7 +67,7 @@ Status command_run(const char *const *words, Text *output, Text *diagnostics, in
     return error->status;
 }
 
-char *directory_make_scratch(Error *error)
+char *engine_scratch_make(Error *error)
 {
     const char *parent = getenv("TMPDIR");
     char *path = base_format("%s/coset-XXXXXX", parent && *parent == '/' ? parent : "/tmp");
@@ -91,7 +91,7 @@ void directory_empty(const char *path)
     nftw(path, remove_entry, 16, FTW_DEPTH | FTW_PHYS | FTW_MOUNT);
 }
 
-void directory_remove(const char *path)
+void engine_scratch_remove(const char *path)
 {
     directory_empty(path);
     rmdir(path);

@@ -18,6 +18,22 @@ typedef struct EngineRunOptions {
  * it) speaks of; on an error both stay as they were. A fault is an outcome, not an error. */
 Status engine_run(const EngineRunOptions *options, Program **program, Outcome *outcome, Error *error);
 
+/* ---- Explorations: what `test`, `signature` and `compare` have in common ---- */
+
+typedef struct ExplorationOptions {
+    MachineOptions machine;       /* but for symbolic.terms and what dependences need */
+    bool detect_typed_stdin;      /* symbolic.typed_stdin if the program calls scanf */
+    bool merge_pure;              /* as the source options say */
+    SolverOptions solver;
+    ExploreOptions explore;       /* but for `asked`; its time counts from `start` */
+    double start;                 /* base_clock */
+    const char *const *criteria;  /* as the user writes them; none: everything observable */
+    size_t criterion_count;
+    TermPool *terms;              /* NULL: its own. Identities of runs can be compared within one pool */
+    bool dependences;             /* record them although the strategy does not need them: runs then have an identity */
+    bool tell_calls;              /* output events tell the call that printed */
+} ExplorationOptions;
+
 /* ---- Tests ---- */
 
 typedef struct TestCampaign TestCampaign; /* an exploration under way */
@@ -33,12 +49,9 @@ typedef struct TestSink {
 
 typedef struct EngineTestOptions {
     SourceOptions source;
-    MachineOptions machine;       /* but for symbolic.terms */
-    bool detect_typed_stdin;      /* symbolic.typed_stdin if the program calls scanf */
+    ExplorationOptions exploration;
     const char *standard_input;   /* what machine.input holds, for the tests; NULL: nothing */
     size_t standard_input_size;
-    SolverOptions solver;
-    ExploreOptions explore;       /* its time includes the loading */
     TestSink sink;                /* any function may be NULL */
 } EngineTestOptions;
 
@@ -65,6 +78,67 @@ typedef struct TestProgress {
 } TestProgress;
 
 TestProgress engine_test_progress(const TestCampaign *campaign);
+
+/* ---- Signatures ---- */
+
+typedef struct EngineSignatureOptions {
+    EngineTestOptions test;       /* strategy peso; `sink` is told a test for each case and, with `certify`, the samples: tests of no case */
+    bool certify;
+    unsigned samples;             /* inputs of each case whose runs are compared with its condition and outputs */
+} EngineSignatureOptions;
+
+/* Zero-initialise; engine_signature_release when done. */
+typedef struct EngineSignatureResult {
+    EngineTestResult test;
+    TermPool *terms;
+    Signature signature;
+} EngineSignatureResult;
+
+/* Explores the program by what is asked for: one case for each way in which it depends on the input. What native runs say of the samples is
+ * left to the caller, who wrote them. */
+Status engine_signature(const EngineSignatureOptions *options, EngineSignatureResult *result, Error *error);
+void engine_signature_release(EngineSignatureResult *result);
+
+/* ---- Reducing a suite of tests ---- */
+
+typedef struct EngineReduceOptions {
+    SourceOptions source;
+    ExplorationOptions exploration; /* how a test is run; nothing is explored */
+    const char *directory;        /* of the tests */
+    void (*watch)(Machine *machine); /* told the machine before it runs and NULL afterwards; may be NULL */
+} EngineReduceOptions;
+
+/* Zero-initialise; engine_reduce_release when done. */
+typedef struct EngineReduceResult {
+    Program *program;
+    Reduction reduction;
+    Arena memory;
+} EngineReduceResult;
+
+/* Runs existing tests and tells which of them do the same: have the same condition of what is asked for. */
+Status engine_reduce(const EngineReduceOptions *options, EngineReduceResult *result, Error *error);
+void engine_reduce_release(EngineReduceResult *result);
+
+/* ---- Comparing strategies ---- */
+
+typedef struct EngineCompareOptions {
+    EngineTestOptions test;       /* of every strategy, budgets included; of its sink, `watch` and `progress` are told */
+    const char *const *strategies;
+    size_t strategy_count;
+} EngineCompareOptions;
+
+/* Zero-initialise; engine_compare_release when done. */
+typedef struct EngineCompareResult {
+    Comparison comparison;        /* only strategies that were begun before the interrupt */
+    EngineTestResult *explored;   /* of each of them; hold what their summaries point to */
+    bool interrupted;
+    Arena memory;
+} EngineCompareResult;
+
+/* Explores the program twice with each strategy: once as `coset test` would, for the time, and once more to know the condition of
+ * every run and the size of every query. */
+Status engine_compare(const EngineCompareOptions *options, EngineCompareResult *result, Error *error);
+void engine_compare_release(EngineCompareResult *result);
 
 /* ---- Slices ---- */
 
@@ -124,6 +198,12 @@ void engine_replay_release(Replay *replay);
 
 /* Only the coverage of all tests in a folder: what the summary says of it is replaced. Strings belong to the arena. */
 Status engine_measure_coverage(const char *directory, const SourceOptions *source, Summary *summary, Arena *arena, Error *error);
+
+/* ---- Scratch folders ---- */
+
+/* A new folder for temporary files; free() the name after engine_scratch_remove. NULL on error. */
+char *engine_scratch_make(Error *error);
+void engine_scratch_remove(const char *path);
 
 /* ---- Listings ---- */
 

@@ -88,7 +88,7 @@ void findings_add_incomplete(TestCampaign *campaign, const char *reason, Positio
         index = summary->incomplete.count;
         vector_push(&summary->incomplete,
                     (Incomplete){arena_duplicate(&campaign->result->memory, reason),
-                                 position.line ? campaign->program->files[position.file] : "", position.line, 0});
+                                 position.line ? campaign->exploration.program->files[position.file] : "", position.line, 0});
         map_put_string(&campaign->incomplete, key, index);
     }
     summary->incomplete.items[index].count += count;
@@ -99,7 +99,7 @@ void findings_add_incomplete(TestCampaign *campaign, const char *reason, Positio
 static void add_end(TestCampaign *campaign, const Outcome *outcome)
 {
     const Fault *fault = &outcome->fault;
-    Position position = fault->position.line ? fault->position : campaign->program->functions[fault->function].declared;
+    Position position = fault->position.line ? fault->position : campaign->exploration.program->functions[fault->function].declared;
     if (outcome->end == END_STEP_LIMIT)
         findings_add_incomplete(campaign, "step limit (--max-steps)", position, 1);
     else if (outcome->end == END_DEPTH_LIMIT)

@@ -25,10 +25,8 @@ int interrupts_open(void); /* a descriptor that can be read from when one has co
  * wrote goes to `output` and `diagnostics`. */
 Status command_run(const char *const *words, Text *output, Text *diagnostics, int *exit_code, Error *error);
 
-/* A new folder for temporary files; free() the name after directory_remove. NULL on error. */
-char *directory_make_scratch(Error *error);
+/* See engine_scratch_make, too. */
 void directory_empty(const char *path);
-void directory_remove(const char *path);
 
 /* ---- What is built: the user's files, or the unit tests of a function, which include one of them ---- */
 
@@ -130,6 +128,7 @@ Observation native_observe(const NativeRun *run, Symbolizer *symbolizer, Arena *
 
 typedef Vector(const char *) TestPaths;
 
+bool name_has_ending(const char *name, const char *ending); /* and something before it */
 /* The .ktest files of a folder, by number. The strings belong to the arena. */
 Status native_tests_list(const char *directory, Arena *arena, TestPaths *paths, Error *error);
 

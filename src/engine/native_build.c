@@ -123,7 +123,7 @@ const char *native_build(NativeBuild *build, NativeVariant variant, Error *error
 {
     if (build->programs[variant])
         return build->programs[variant];
-    if (!build->directory && !(build->directory = directory_make_scratch(error)))
+    if (!build->directory && !(build->directory = engine_scratch_make(error)))
         return NULL;
     if (!build->library && build_library(build, error) != STATUS_OK)
         return NULL;
@@ -138,7 +138,7 @@ const char *native_build(NativeBuild *build, NativeVariant variant, Error *error
 void native_build_release(NativeBuild *build)
 {
     if (build->directory)
-        directory_remove(build->directory);
+        engine_scratch_remove(build->directory);
     for (size_t i = 0; i < NATIVE_COUNT; i++)
         free(build->programs[i]);
     free(build->library);

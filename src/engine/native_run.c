@@ -131,7 +131,7 @@ static void server_stop(Server *server)
         if (server->streams[i] >= 0)
             close(server->streams[i]);
     if (server->folder)
-        directory_remove(server->folder);
+        engine_scratch_remove(server->folder);
     free(server->folder);
 }
 

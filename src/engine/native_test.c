@@ -10,7 +10,7 @@
 
 /* ---- A folder of tests ---- */
 
-static bool has_ending(const char *name, const char *ending)
+bool name_has_ending(const char *name, const char *ending)
 {
     size_t length = strlen(name), ending_length = strlen(ending);
     return length > ending_length && strcmp(name + length - ending_length, ending) == 0;
@@ -28,7 +28,7 @@ Status native_tests_list(const char *directory, Arena *arena, TestPaths *paths, 
     if (!folder)
         return error_set(error, STATUS_USER, "%s: no folder of tests: %s", directory, strerror(errno));
     for (struct dirent *entry; (entry = readdir(folder));)
-        if (has_ending(entry->d_name, ".ktest"))
+        if (name_has_ending(entry->d_name, ".ktest"))
             vector_push(paths, arena_format(arena, "%s/%s", directory, entry->d_name));
     closedir(folder);
     if (paths->count == before)
@@ -96,7 +96,7 @@ Status native_test_load(const NativeSetup *setup, const char *path, NativeTest *
     test->path = realpath(path, NULL);
     if (!test->path)
         return error_set(error, STATUS_USER, "%s: %s", path, strerror(errno));
-    if (!has_ending(path, ".ktest"))
+    if (!name_has_ending(path, ".ktest"))
         return error_set(error, STATUS_USER, "%s: a test is a .ktest file", path);
     char *text = base_format("%.*s.txt", (int)(strlen(test->path) - strlen(".ktest")), test->path);
     test->is_predicted = access(text, F_OK) == 0;

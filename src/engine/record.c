@@ -82,7 +82,7 @@ static bool scalar_kind(const Program *program, TypeId id, TermKind *kind)
 static const NamedOutput *function_result(const TestCampaign *campaign, const Trace *trace)
 {
     const NamedOutput *last = trace->outputs.count ? &trace->outputs.items[trace->outputs.count - 1] : NULL;
-    return campaign->machine_options.symbolic.function && last && strcmp(last->name, "result") == 0 ? last : NULL;
+    return campaign->exploration.machine_options.symbolic.function && last && strcmp(last->name, "result") == 0 ? last : NULL;
 }
 
 static bool collect_result(TestRecorder *recorder, const Program *program, const NamedOutput *output)
@@ -178,13 +178,13 @@ const Test *record_test(TestCampaign *campaign, const ExploredRun *run)
     TestRecorder *recorder = &campaign->recorder;
     const Trace *trace = run->trace;
     clear(recorder);
-    collect_objects(recorder, campaign->pool, trace);
+    collect_objects(recorder, campaign->exploration.pool, trace);
     for (size_t i = 0; i < trace->objects.count; i++)
         if (trace->objects.items[i].role == INPUT_ARGUMENT)
             collect_argument(recorder, &trace->objects.items[i]);
     size_t arguments_end = recorder->offsets.count;
     const NamedOutput *result = function_result(campaign, trace);
-    bool has_result = collect_result(recorder, campaign->program, result);
+    bool has_result = collect_result(recorder, campaign->exploration.program, result);
 
     Test *test = &recorder->test;
     *test = (Test){
@@ -198,7 +198,7 @@ const Test *record_test(TestCampaign *campaign, const ExploredRun *run)
         .decisions = trace->decisions.count,
     };
     set_objects(recorder);
-    set_arguments(recorder, campaign->machine_options.arguments, recorder->scalars.count, arguments_end);
+    set_arguments(recorder, campaign->exploration.machine_options.arguments, recorder->scalars.count, arguments_end);
     set_standard_input(test, campaign->options, trace);
     if (result) {
         test->result_bytes = result->bytes;
@@ -207,7 +207,7 @@ const Test *record_test(TestCampaign *campaign, const ExploredRun *run)
     if (has_result)
         test->result = recorder->texts.bytes + recorder->offsets.items[arguments_end];
     if (run->outcome.end == END_FAULT || run->outcome.end == END_UNSUPPORTED)
-        set_fault(recorder, campaign->program, &run->outcome.fault);
+        set_fault(recorder, campaign->exploration.program, &run->outcome.fault);
     return test;
 }
 

@@ -95,9 +95,10 @@ static bool next_test(void *context, size_t slot, NativeJob *job, Error *error)
     return true;
 }
 
+/* An access far outside its object may go unnoticed, or harm what is used later. */
 static bool deserves_closer_look(const ReplayCampaign *campaign, const Test *test, ReplayVerdict verdict)
 {
-    return verdict == REPLAY_NOT_VISIBLE && campaign->variant == NATIVE_FAULTS && test->fault &&
+    return (verdict == REPLAY_NOT_VISIBLE || verdict == REPLAY_NOT_HELD) && campaign->variant == NATIVE_FAULTS && test->fault &&
            strcmp(test->fault->kind, "ptr") == 0;
 }
 

@@ -16,7 +16,8 @@ typedef struct Slicing {
     const EngineSliceOptions *options;
     EngineSliceResult *result;
     const Program *program;
-    Criterion *criteria;
+    Criterion *criteria;          /* one for each that the options name; not filled in where `asked` says it all */
+    Asked *asked;
     Analysis *analysis;
     MachineOptions machine_options;
     Machine *machine;
@@ -32,10 +33,15 @@ static Status read_criteria(Slicing *slicing, Error *error)
     const EngineSliceOptions *options = slicing->options;
     Arena *memory = &slicing->result->memory;
     slicing->criteria = arena_allocate(memory, (options->criterion_count + 1) * sizeof *slicing->criteria);
-    for (size_t i = 0; i < options->criterion_count; i++)
-        if (!criterion_parse(slicing->program, options->criteria[i], memory, &slicing->criteria[i], error))
-            return error->status;
-    return STATUS_OK;
+    slicing->asked = arena_allocate(memory, (options->criterion_count + 1) * sizeof *slicing->asked);
+    slicing->asked[0] = (Asked){0};
+    for (size_t i = 0; i < options->criterion_count && error->status == STATUS_OK; i++) {
+        slicing->asked[i] = (Asked){0};
+        slicing->asked[i].criteria = !condition_ask_by_word(&slicing->asked[i], options->criteria[i]);
+        if (slicing->asked[i].criteria)
+            criterion_parse(slicing->program, options->criteria[i], memory, &slicing->criteria[i], error);
+    }
+    return error->status;
 }
 
 /* Criteria are watched one at a time: whether another line is executed once more is nothing to this one. */
@@ -202,25 +208,20 @@ static SliceValue value_of(const Slicing *slicing, const Event *event)
     };
 }
 
-/* The events of the criterion, or (`criterion` is NULL) all others. */
-static bool event_belongs(const Event *event, const Criterion *criterion)
+static Slice make_slice(const Slicing *slicing, size_t number)
 {
-    return (event->kind == EVENT_CRITERION) == (criterion != NULL);
-}
-
-static Slice make_slice(const Slicing *slicing, const Criterion *criterion)
-{
-    Slice slice = {.criterion = criterion ? criterion->text : NULL};
+    Slice slice = {.criterion = slicing->options->criterion_count ? slicing->options->criteria[number] : NULL};
     DependenceList from = {0};
     Vector(SliceValue) values = {0};
     Condition condition = {0};
     TermList constraints = {0};
     for (size_t i = 0; i < slicing->trace->events.count; i++) {
         const Event *event = &slicing->trace->events.items[i];
-        if (!event_belongs(event, criterion))
+        if (!condition_asks_for(&slicing->asked[number], event))
             continue;
         vector_push(&from, event->dependence);
-        vector_push(&values, value_of(slicing, event));
+        if (event->value_count > 0 || event->kind == EVENT_OUTPUT || event->kind == EVENT_END)
+            vector_push(&values, value_of(slicing, event));
     }
     slice.executed = values.count > 0;
     condition_of(slicing->conditions, from.items, from.count, &condition);
@@ -271,8 +272,9 @@ static void release_run(Slicing *slicing)
     slicing->analysis = NULL;
 }
 
-static Status slice_one(Slicing *slicing, const Criterion *criterion, Slice *slice, Error *error)
+static Status slice_one(Slicing *slicing, size_t number, Slice *slice, Error *error)
 {
+    const Criterion *criterion = slicing->asked[number].criteria ? &slicing->criteria[number] : NULL;
     SliceList *list = &slicing->result->list;
     outcome_release(&slicing->result->outcome);
     slicing->result->outcome = (Outcome){0};
@@ -280,7 +282,7 @@ static Status slice_one(Slicing *slicing, const Criterion *criterion, Slice *sli
         slicing->conditions = conditions_new();
         slicing->places = base_allocate_zeroed((slicing->trace->decisions.count + 1) * sizeof *slicing->places);
         conditions_begin(slicing->conditions, slicing->trace);
-        *slice = make_slice(slicing, criterion);
+        *slice = make_slice(slicing, number);
         list->ending = ending(slicing);
         list->checked = has_checks(slicing->trace);
     }
@@ -304,7 +306,7 @@ Status engine_slice(const EngineSliceOptions *options, EngineSliceResult *result
     };
     if (slicing.program && read_criteria(&slicing, error) == STATUS_OK)
         for (size_t i = 0; i < count && error->status == STATUS_OK; i++)
-            slice_one(&slicing, criteria ? &slicing.criteria[i] : NULL, &slices[i], error);
+            slice_one(&slicing, i, &slices[i], error);
     return error->status;
 }
 

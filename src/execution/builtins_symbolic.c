@@ -155,10 +155,10 @@ static void perform_typed_stdin(const BuiltinCall *call)
 
 /* A program that looks at scanf's result may see the end of input before every value. One that does not still meets it when it
  * reads byte by byte: the library might look for the end of a line forever. */
-static bool input_goes_on(Machine *machine, bool by_bytes)
+static bool input_goes_on(Machine *machine, uint64_t letter)
 {
     struct SymbolicState *symbolic = machine->symbolic;
-    bool used = symbolic_result_used(machine);
+    bool used = symbolic_result_used(machine), by_bytes = letter == 'B';
     if (symbolic->stdin_ended || (!used && !by_bytes))
         return !symbolic->stdin_ended;
     if (symbolic->stdin_values >= machine->options.symbolic.stdin_values) {
@@ -168,7 +168,7 @@ static bool input_goes_on(Machine *machine, bool by_bytes)
     if (!used)
         return true;
     Term term;
-    symbolic->stdin_ended = inputs_flag(machine, "end of input", INPUT_STDIN_END, &term);
+    symbolic->stdin_ended = inputs_flag(machine, "end of input", INPUT_STDIN_END, kind_of_letter(letter), &term);
     trace_decide(machine, DECISION_INPUT, symbolic->stdin_ended ? term : term_not(symbolic->terms, term),
                  (DecisionOptions){0});
     return !symbolic->stdin_ended && !machine->ended;
@@ -179,7 +179,7 @@ static void perform_stdin_value(const BuiltinCall *call)
     Machine *machine = call->machine;
     uint64_t address = call->arguments[0], size = call->arguments[1];
     call->results[0] = 0;
-    if (machine->symbolic == NULL || !input_goes_on(machine, call->arguments[2] == 'B') || !memory_check(machine, address, size, true))
+    if (machine->symbolic == NULL || !input_goes_on(machine, call->arguments[2]) || !memory_check(machine, address, size, true))
         return;
     machine->symbolic->stdin_values++;
     const char *name = inputs_name(machine, address, size);

@@ -38,11 +38,14 @@ typedef struct BranchPlan {
     const Region *ways[];
 } BranchPlan;
 
-/* What dependence_step has to do for an instruction when no dependence is involved: mostly nothing. */
+/* What dependence_step has to do for an instruction. */
+typedef uint16_t Plan;
 enum { PLAN_FULL, PLAN_CONSTANT, PLAN_ONE, PLAN_TWO, PLAN_BRANCH_ONE, PLAN_BRANCH_TWO, PLAN_NOTHING, PLAN_ACCESS, PLAN_KIND = 7,
        PLAN_LASTS = 8 /* the result may be used in other blocks, so it carries the context */,
        PLAN_BASE = 16, PLAN_INDEX = 32 /* of an access: slots a and high, slot b */,
-       PLAN_WIDE = 64 /* the result takes two slots */ };
+       PLAN_WIDE = 64 /* the result takes two slots */,
+       PLAN_NO_VALUE = 128 /* a store of a constant */,
+       PLAN_BYTES = 8 /* from this bit on: how many an access touches */ };
 enum { LATE_NAMED, LATE_WATCHED };
 
 typedef struct FrameDependence {
@@ -55,9 +58,23 @@ typedef struct FrameDependence {
 } FrameDependence;
 
 typedef struct TableEntry {
+    uint32_t a, b;           /* of the node */
     Dependence node;
     uint32_t run;            /* in which it was made */
 } TableEntry;
+
+typedef struct Occurrence {
+    uint64_t place;          /* hash of it */
+    uint32_t times;          /* how often it decided there */
+    uint32_t run;
+} Occurrence;
+
+typedef struct LibraryCut {
+    const Region *region;
+    const Instruction *call;
+    const Region *cut;
+} LibraryCut;
+enum { NEWEST_CUTS = 64 };
 
 struct DependenceState {
     Analysis *analysis;
@@ -89,14 +106,16 @@ struct DependenceState {
     Vector(bool) open;                /* by scope: is the region open? */
     Dependence guard;
     bool may_jump;                    /* the program has a setjmp */
-    Map occurrences;                  /* hash of a place: how often it decided there */
+    Occurrence *occurrences;          /* hash table */
+    size_t occurrence_size, occurrence_count;
     Dependence effects[EFFECT_COUNT];
 
     Map library_cuts;                 /* hash of a region and a call: what of the region concerns the call */
+    LibraryCut newest_cuts[NEWEST_CUTS]; /* by the same, to find them at once */
     Arena library_regions;
-    uint8_t **plans;                  /* by function: by instruction, PLAN_…; NULL: not yet */
+    Plan **plans;                     /* by function: by instruction; NULL: not yet */
     BranchPlan ***branches;           /* by function: by instruction; NULL: not yet */
-    uint32_t **rests;                 /* by function: by block, effects from there on; NULL: not yet */
+    uint32_t **rests;                 /* by function: by instruction, effects from its block on; NULL: not yet */
     uint32_t *last_frames;            /* by function: 1 + its topmost frame, 0: none */
 
     /* The instruction at work. */
@@ -138,14 +157,16 @@ Dependence dependence_join_slow(Machine *machine, Dependence a, Dependence b); /
 Dependence dependence_join_reduced(Machine *machine, Dependence a, Dependence b);
 void dependence_set_scope(Machine *machine, Dependence node, uint32_t scope);
 /* That the instruction at work computed something from `used`; `used` itself unless statements are recorded. */
-Dependence dependence_statement(Machine *machine, Dependence used);
-Dependence dependence_statement_at(Machine *machine, size_t depth, Dependence used); /* of the frame at that depth */
+static inline Dependence dependence_statement(Machine *machine, Dependence used);
+static inline Dependence dependence_statement_at(Machine *machine, size_t depth, Dependence used); /* of the frame at that depth */
+Dependence dependence_state(Machine *machine, size_t depth, Dependence used); /* when statements are recorded */
 Dependence dependence_decision(Machine *machine, uint32_t number, Dependence on);
 /* That decisions chose what is used here: the address, the way of a concrete branch. */
-Dependence dependence_point(Machine *machine, Dependence node);
+static inline Dependence dependence_point(Machine *machine, Dependence node);
+Dependence dependence_point_at(Machine *machine, Dependence node); /* the same, for one that is neither nothing nor covered */
 Dependence dependence_new_point(Machine *machine, Dependence node); /* that opens a region of its own */
 /* Are the regions of all its decisions open? Then what other ways may write is noted already. */
-bool dependence_is_covered(const Machine *machine, Dependence node);
+static inline bool dependence_is_covered(const Machine *machine, Dependence node);
 
 /* ---- dependence_memory.c ---- */
 
@@ -156,6 +177,7 @@ Dependence dependence_load(Machine *machine, uint64_t address, uint64_t size);
 void dependence_store(Machine *machine, uint64_t address, uint64_t size, Dependence node);
 void dependence_add(Machine *machine, uint64_t address, uint64_t size, Dependence node); /* to what is there */
 void dependence_clear(Machine *machine, uint64_t address, uint64_t size);
+void dependence_copy(Machine *machine, uint64_t to, uint64_t from, uint64_t size, Dependence used); /* and what was used for it */
 void dependence_made_object(Machine *machine, uint64_t address); /* by the instruction at work; 0 is allowed */
 void dependence_moved_object(Machine *machine, uint64_t address); /* the same, for one that was there already */
 /* Everything that the region may write, in slots of the frame, memory and the machine's state, depends on the node as well. */
@@ -204,6 +226,11 @@ void dependence_named_output(Machine *machine, const char *name, uint64_t addres
 void dependence_function_returns(Machine *machine, const uint32_t *operands, uint32_t count, uint64_t address, TypeId type);
 void dependence_finish(Machine *machine); /* the run has ended */
 
+/* ---- event_call.c ---- */
+
+/* With options.symbolic.tell_calls: the program's call that prints. `same`: an earlier piece of its output, or NULL. */
+void event_tell_call(Machine *machine, Event *event, const Event *same);
+
 /* ---- Called from elsewhere in execution ---- */
 
 static inline Dependence dependence_join(Machine *machine, Dependence a, Dependence b)
@@ -219,7 +246,7 @@ bool dependence_may_sleep(const Machine *machine);
 bool dependence_wakes(Builtin builtin);
 /* Before an instruction: finishes the one before it, then computes the dependences of the results of this one. */
 void dependence_step(Machine *machine, const Instruction *ip);
-const uint8_t *dependence_plan(Machine *machine, const Function *function);
+const Plan *dependence_plan(Machine *machine, const Function *function);
 /* The rest of the step of a load or store, when its address is known. */
 void dependence_loads(Machine *machine, const Instruction *ip, uint64_t address);
 void dependence_stores(Machine *machine, const Instruction *ip, uint64_t address);
@@ -239,38 +266,78 @@ static inline Dependence *dependence_slots(const Machine *machine, const Frame *
     return machine->dependence->slots + (frame->slots - machine->slots);
 }
 
-/* dependence_step for plain instructions whose operands depend on the same, or on nothing. False: that one has to do it. */
-static inline bool dependence_step_quick(struct DependenceState *state, const Instruction *ip, unsigned plan, Dependence *d)
+static inline bool dependence_is_covered(const Machine *machine, Dependence node)
 {
+    const struct DependenceState *state = machine->dependence;
+    uint32_t scope = state->scopes.items[node];
+    return node == 0 || (scope < state->open.count && state->open.items[scope]);
+}
+
+static inline Dependence dependence_point(Machine *machine, Dependence node)
+{
+    return node == 0 || dependence_is_covered(machine, node) ? node : dependence_point_at(machine, node);
+}
+
+static inline Dependence dependence_statement_at(Machine *machine, size_t depth, Dependence used)
+{
+    return LIKELY(!machine->dependence->statements) ? used : dependence_state(machine, depth, used);
+}
+
+static inline Dependence dependence_statement(Machine *machine, Dependence used)
+{
+    return dependence_statement_at(machine, machine->depth, used);
+}
+
+/* Joins if that takes no node. */
+static inline bool dependence_join_quick(Dependence *all, Dependence more)
+{
+    if (*all == 0)
+        *all = more;
+    return more == 0 || *all == more;
+}
+
+static inline bool dependence_operands_quick(const Instruction *ip, Plan plan, const Dependence *d, Dependence *used)
+{
+    switch (plan & PLAN_KIND) {
+    case PLAN_ONE: case PLAN_BRANCH_ONE:
+        *used = d[ip->a];
+        return true;
+    case PLAN_TWO: case PLAN_BRANCH_TWO:
+        *used = d[ip->a];
+        return dependence_join_quick(used, d[ip->b]);
+    case PLAN_ACCESS:
+        *used = plan & PLAN_BASE ? d[ip->a] : 0;
+        return dependence_join_quick(used, plan & PLAN_INDEX ? d[ip->b] : 0) &&
+               dependence_join_quick(used, plan & PLAN_BASE ? d[ip->high] : 0);
+    default:
+        *used = 0;
+        return (plan & PLAN_KIND) != PLAN_FULL;
+    }
+}
+
+/* dependence_step where nothing has to be joined. False: that one has to do it. */
+static inline bool dependence_step_quick(Machine *machine, const Instruction *ip, Plan plan, Dependence *d)
+{
+    struct DependenceState *state = machine->dependence;
     unsigned kind = plan & PLAN_KIND;
-    if (state->pending || ip == state->closes_at || kind == PLAN_FULL)
+    Dependence used;
+    if (state->pending || ip == state->closes_at)
         return false;
     if (kind == PLAN_NOTHING)
         return true;
-    if (kind == PLAN_ACCESS) { /* the rest is done when the address is known */
-        if (((plan & PLAN_BASE ? d[ip->a] | d[ip->high] : 0) | (plan & PLAN_INDEX ? d[ip->b] : 0)) != 0)
-            return false;
-        state->operands = 0;
-        state->at = ip;
-        return true;
-    }
-    Dependence a = kind == PLAN_CONSTANT ? 0 : d[ip->a];
-    Dependence b = kind == PLAN_TWO || kind == PLAN_BRANCH_TWO ? d[ip->b] : a;
-    if (a == 0)
-        a = b;
-    else if (b != 0 && b != a)
+    if (!dependence_operands_quick(ip, plan, d, &used))
         return false;
-    if (kind >= PLAN_BRANCH_ONE) {
-        if (a != 0)
+    if (kind < PLAN_BRANCH_ONE) {
+        Dependence result = used;
+        if (plan & PLAN_LASTS && !dependence_join_quick(&result, state->context))
             return false;
-    } else if (!(plan & PLAN_LASTS) || state->context == 0) {
-        d[ip->dst] = a;
-    } else if (a == 0 || a == state->context) {
-        d[ip->dst] = state->context;
-    } else {
-        return false;
+        d[ip->dst] = result;
+    } else if (kind != PLAN_ACCESS && used != 0) { /* of an access, the rest is done when the address is known */
+        if (machine->symbolic->silent > 0)
+            used = 0; /* see begin_branch */
+        state->pending = !dependence_is_covered(machine, used);
     }
-    state->operands = a;
+    state->operands = used;
     state->at = ip;
     return true;
 }

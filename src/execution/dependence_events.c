@@ -251,9 +251,10 @@ static bool holds_address(const Machine *machine, uint64_t at)
 static Term concrete_part(Machine *machine, uint64_t start, uint64_t size)
 {
     uint64_t digest = size;
+    bool is_address = false;
     for (uint64_t i = 0; i < size; i++) {
-        uint64_t word = i & ~UINT64_C(7);
-        bool is_address = size - word >= 8 && holds_address(machine, start + word);
+        if (i % 8 == 0)
+            is_address = size - i >= 8 && holds_address(machine, start + i);
         if (!is_address && !shadow_is_symbolic(machine, start + i, 1))
             digest = hash_mix64(digest ^ (i << 8 | *(const uint8_t *)memory_at(start + i)));
     }
@@ -338,6 +339,7 @@ void dependence_output(Machine *machine, uint64_t descriptor, uint64_t address, 
     event.dependence = dependence_join(machine, event.dependence, state->silent_dependence);
     complete(machine, &event);
     state->silent_dependence = 0;
+    event_tell_call(machine, &event, same);
     if (same == NULL) {
         push_event(machine, event);
     } else {
@@ -420,7 +422,8 @@ void dependence_function_returns(Machine *machine, const uint32_t *operands, uin
     for (size_t i = 0; i < trace->objects.count; i++) {
         const InputObject *object = &trace->objects.items[i];
         if (is_pointed_to(machine, object))
-            memory_event(machine, EVENT_MEMORY, object->name, object->address, object->size, object->type);
+            memory_event(machine, EVENT_MEMORY, object->name, object->address, object->size,
+                         object->type ? object->type : object->element);
     }
     for (uint32_t i = 0; i < program->global_count; i++)
         if (is_written(machine, &program->globals[i]))
@@ -450,9 +453,14 @@ static void finish_criteria(Machine *machine)
 {
     struct DependenceState *state = machine->dependence;
     for (size_t i = 0; i < state->criteria.count; i++) {
+        const Criterion *criterion = &machine->options.symbolic.criteria[i];
         Event event = state->criteria.items[i];
-        if (event.value_count == 0)
-            continue;
+        if (event.value_count == 0) { /* never executed: everything that might have led there counts */
+            event.name = criterion->name;
+            event.position = (Position){.line = criterion->line, .file = criterion->file};
+            state->criterion_marks[i] = 0;
+            complete(machine, &event);
+        }
         event.dependence = dependence_join_reduced(machine, event.dependence,
                                                    late_since(machine, LATE_WATCHED, state->criterion_marks[i]));
         push_event(machine, event);
@@ -472,6 +480,18 @@ static void finish_named(Machine *machine)
     }
 }
 
+/* What was not written, and not told. */
+static void finish_silence(Machine *machine)
+{
+    struct DependenceState *state = machine->dependence;
+    Event printed = {.kind = EVENT_PRINTED, .dependence = *effect_state(state, EFFECT_OUTPUT)};
+    Event names = {.kind = EVENT_NAMES, .dependence = *effect_state(state, EFFECT_NAMED_OUTPUT)};
+    complete(machine, &printed);
+    complete(machine, &names);
+    push_event(machine, printed);
+    push_event(machine, names);
+}
+
 void dependence_finish(Machine *machine)
 {
     struct DependenceState *state = machine->dependence;
@@ -482,13 +502,12 @@ void dependence_finish(Machine *machine)
     }
     finish_named(machine);
     finish_criteria(machine);
+    finish_silence(machine);
     end.dependence = dependence_join(machine, state->operands, dependence_join(machine, state->made, state->checked));
     if (machine->outcome->end == END_EXIT)
         exit_code(machine, &end);
     complete(machine, &end);
-    end.dependence = dependence_join_reduced(machine, end.dependence, *effect_state(state, EFFECT_OUTPUT)); /* what was not written */
-    end.dependence = dependence_join_reduced(machine, end.dependence, *effect_state(state, EFFECT_NAMED_OUTPUT));
-    if (machine->outcome->end == END_FAULT)
+    if (machine->outcome->end == END_FAULT && machine->outcome->fault.of_heap)
         end.dependence = dependence_join_reduced(machine, end.dependence, *effect_state(state, EFFECT_HEAP)); /* what was not freed */
     push_event(machine, end);
 }

@@ -58,12 +58,9 @@ static const Frame *calling_frame(const Machine *machine, const Frame *frame)
     return frame->function->in_runtime || (frame->next->op != OP_CALL && frame->next->op != OP_CALL_INDIRECT) ? NULL : frame;
 }
 
-const Region *dependence_seen_from_call(Machine *machine, const Frame *frame, const Region *region)
+static const Region *find_cut(Machine *machine, const Frame *caller, const Region *region)
 {
     struct DependenceState *state = machine->dependence;
-    const Frame *caller = frame->function->in_runtime ? calling_frame(machine, frame) : NULL;
-    if (caller == NULL)
-        return region;
     uint64_t key = hash_mix64((uintptr_t)region ^ hash_mix64((uintptr_t)caller->next)), known;
     if (map_get(&state->library_cuts, key, &known))
         return (const Region *)(uintptr_t)known;
@@ -71,4 +68,16 @@ const Region *dependence_seen_from_call(Machine *machine, const Frame *frame, co
     const Region *cut = cut_region(machine, region, call);
     map_put(&state->library_cuts, key, (uintptr_t)cut);
     return cut;
+}
+
+const Region *dependence_seen_from_call(Machine *machine, const Frame *frame, const Region *region)
+{
+    struct DependenceState *state = machine->dependence;
+    const Frame *caller = frame->function->in_runtime ? calling_frame(machine, frame) : NULL;
+    if (caller == NULL)
+        return region;
+    LibraryCut *newest = &state->newest_cuts[((uintptr_t)region / 16 ^ (uintptr_t)caller->next / 8) % NEWEST_CUTS];
+    if (newest->region != region || newest->call != caller->next)
+        *newest = (LibraryCut){region, caller->next, find_cut(machine, caller, region)};
+    return newest->cut;
 }

@@ -157,6 +157,36 @@ void dependence_add(Machine *machine, uint64_t address, uint64_t size, Dependenc
     flag_range(state, address, size);
 }
 
+static Dependence *load_apart(Machine *machine, uint64_t from, uint64_t size, Dependence used)
+{
+    const Dependence *bytes = machine->dependence->bytes + (from - ARENA_START);
+    Dependence *source = base_allocate((size + 1) * sizeof *source);
+    for (uint64_t i = 0; i < size; i++) {
+        bool again = i > 0 && bytes[i] == bytes[i - 1] && granule_of(from + i) == granule_of(from + i - 1);
+        source[i] = again ? source[i - 1]
+                          : dependence_statement(machine, dependence_join(machine, dependence_load(machine, from + i, 1), used));
+    }
+    return source;
+}
+
+void dependence_copy(Machine *machine, uint64_t to, uint64_t from, uint64_t size, Dependence used)
+{
+    struct DependenceState *state = machine->dependence;
+    if (size == 0)
+        return;
+    if (!any_flag(state, from, size)) {
+        dependence_store(machine, to, size, dependence_statement(machine, dependence_join(machine, state->everywhere, used)));
+        return;
+    }
+    Dependence *source = load_apart(machine, from, size, used);
+    for (uint64_t i = 0, end; i < size; i = end) {
+        for (end = i + 1; end < size && source[end] == source[i];)
+            end++;
+        dependence_store(machine, to + i, end - i, source[i]);
+    }
+    free(source);
+}
+
 /* ---- Objects ---- */
 
 static uint64_t site_of(uint32_t function, uint64_t instruction)

@@ -12,16 +12,15 @@ static const DependenceNode *node_at(const Machine *machine, Dependence node)
 
 /* ---- Hash-consing ---- */
 
-static uint64_t node_hash(const DependenceNode *node)
+static size_t node_hash(uint32_t a, uint32_t b)
 {
-    return hash_mix64(((uint64_t)node->tag << 61) ^ ((uint64_t)node->a << 31) ^ node->b);
+    return (((uint64_t)a << 32 | b) * UINT64_C(0x9e3779b97f4a7c15)) >> 32;
 }
 
 /* An entry of an earlier run counts as free. */
-static Dependence entry_at(const struct DependenceState *state, size_t place)
+static bool is_used(const struct DependenceState *state, size_t place)
 {
-    TableEntry entry = state->table[place];
-    return entry.run == state->run ? entry.node : 0;
+    return state->table[place].run == state->run;
 }
 
 static void table_grow(Machine *machine)
@@ -32,10 +31,13 @@ static void table_grow(Machine *machine)
     state->table = base_allocate_zeroed(size * sizeof *state->table);
     state->table_size = size;
     for (uint32_t i = 1; i < machine->symbolic->trace.dependences.count; i++) {
-        size_t place = node_hash(node_at(machine, i)) & (size - 1);
-        while (entry_at(state, place))
+        const DependenceNode *node = node_at(machine, i);
+        size_t place = node_hash(node->a, node->b) & (size - 1);
+        if (node->tag == DEPENDENCE_DECISION || node->tag == DEPENDENCE_POINT)
+            continue; /* each is one of its own */
+        while (is_used(state, place))
             place = (place + 1) & (size - 1);
-        state->table[place] = (TableEntry){i, state->run};
+        state->table[place] = (TableEntry){node->a, node->b, i, state->run};
     }
 }
 
@@ -52,14 +54,15 @@ static Dependence intern(Machine *machine, DependenceNode node, uint32_t scope)
     struct DependenceState *state = machine->dependence;
     if (machine->symbolic->trace.dependences.count * 2 >= state->table_size)
         table_grow(machine);
-    size_t place = node_hash(&node) & (state->table_size - 1);
-    for (Dependence known; (known = entry_at(state, place)); place = (place + 1) & (state->table_size - 1)) {
-        const DependenceNode *other = node_at(machine, known);
-        if (other->tag == node.tag && other->a == node.a && other->b == node.b && state->scopes.items[known] == scope)
-            return known;
+    size_t place = node_hash(node.a, node.b) & (state->table_size - 1);
+    for (; is_used(state, place); place = (place + 1) & (state->table_size - 1)) {
+        const TableEntry *known = &state->table[place];
+        if (known->a == node.a && known->b == node.b && state->scopes.items[known->node] == scope &&
+            node_at(machine, known->node)->tag == node.tag)
+            return known->node;
     }
     Dependence made = push_node(machine, node, scope);
-    state->table[place] = (TableEntry){made, state->run};
+    state->table[place] = (TableEntry){node.a, node.b, made, state->run};
     return made;
 }
 
@@ -73,11 +76,6 @@ static uint32_t scope_of(const Machine *machine, Dependence node)
 static bool is_open(const struct DependenceState *state, uint32_t scope)
 {
     return scope < state->open.count && state->open.items[scope];
-}
-
-bool dependence_is_covered(const Machine *machine, Dependence node)
-{
-    return node == 0 || is_open(machine->dependence, scope_of(machine, node));
 }
 
 /* Open regions lie in one another: whoever opened later lies inside. */
@@ -106,7 +104,7 @@ static bool is_part(const Machine *machine, Dependence whole, Dependence part)
 static bool is_below(const Machine *machine, Dependence whole, Dependence part)
 {
     const DependenceNode *node = node_at(machine, whole);
-    if (node->tag == DEPENDENCE_JOIN || node->tag == DEPENDENCE_NOTHING)
+    if (node->tag == DEPENDENCE_JOIN || node->b < part) /* what lies below a node came before it */
         return false;
     return node->b == part || is_part(machine, node->b, part);
 }
@@ -114,9 +112,9 @@ static bool is_below(const Machine *machine, Dependence whole, Dependence part)
 static bool implies(const Machine *machine, Dependence whole, Dependence part)
 {
     const DependenceNode *node = node_at(machine, whole);
-    if (is_below(machine, whole, part) || is_part(machine, whole, part))
-        return true;
-    return node->tag == DEPENDENCE_JOIN && (is_below(machine, node->a, part) || is_below(machine, node->b, part));
+    if (node->tag != DEPENDENCE_JOIN)
+        return is_below(machine, whole, part);
+    return (node->a > part && is_below(machine, node->a, part)) || (node->b > part && is_below(machine, node->b, part));
 }
 
 /* Nodes only refer to earlier ones, so only the later of two can imply the other. A value whose address or way depends on
@@ -124,7 +122,7 @@ static bool implies(const Machine *machine, Dependence whole, Dependence part)
 static Dependence join_nodes(Machine *machine, Dependence a, Dependence b, bool in_full)
 {
     Dependence early = a < b ? a : b, late = a < b ? b : a;
-    if (is_part(machine, late, early) ||
+    if (is_part(machine, late, early) || /* implies does not look at that */
         ((in_full || dependence_is_covered(machine, early)) && implies(machine, late, early)))
         return late;
     return intern(machine, (DependenceNode){DEPENDENCE_JOIN, early, late}, common_scope(machine, early, late));
@@ -169,10 +167,10 @@ Dependence dependence_new_point(Machine *machine, Dependence node)
 }
 
 /* None is needed if what chose was chosen last of all, or is open: then all that it may choose among came before it or depends on it. */
-Dependence dependence_point(Machine *machine, Dependence node)
+Dependence dependence_point_at(Machine *machine, Dependence node)
 {
     Dependence newest = machine->dependence->newest;
-    if (node == 0 || node == newest || machine->symbolic->silent > 0 || dependence_is_covered(machine, node))
+    if (node == newest || machine->symbolic->silent > 0)
         return node;
     DependenceNode point = describe_point(machine, node);
     const DependenceNode *last = node_at(machine, newest);
@@ -225,15 +223,8 @@ static uint32_t statement_at_work(Machine *machine, size_t depth)
     return 0;
 }
 
-Dependence dependence_statement(Machine *machine, Dependence used)
+Dependence dependence_state(Machine *machine, size_t depth, Dependence used)
 {
-    return dependence_statement_at(machine, machine->depth, used);
-}
-
-Dependence dependence_statement_at(Machine *machine, size_t depth, Dependence used)
-{
-    if (LIKELY(!machine->dependence->statements))
-        return used;
     uint32_t number = statement_at_work(machine, depth);
     const DependenceNode *inner = node_at(machine, used);
     if (number == 0 || (inner->tag == DEPENDENCE_STATEMENT && inner->a == number - 1))

@@ -1,5 +1,9 @@
 /* Regions, frames, guards: in which context an instruction is executed. See dependence.h. */
+#include <stdlib.h>
+
 #include "execution/dependence.h"
+
+enum { FIRST_OCCURRENCES = 64 };
 
 static FrameDependence *top_frame(struct DependenceState *state)
 {
@@ -41,6 +45,39 @@ Dependence dependence_surroundings(Machine *machine)
 
 /* ---- Identity of decisions ---- */
 
+static Occurrence *find_occurrence(const struct DependenceState *state, uint64_t place)
+{
+    size_t at = place & (state->occurrence_size - 1);
+    while (state->occurrences[at].run == state->run && state->occurrences[at].place != place)
+        at = (at + 1) & (state->occurrence_size - 1);
+    return &state->occurrences[at];
+}
+
+static void grow_occurrences(struct DependenceState *state)
+{
+    Occurrence *old = state->occurrences;
+    size_t old_size = state->occurrence_size;
+    state->occurrence_size = old_size > 0 ? old_size * 2 : FIRST_OCCURRENCES;
+    state->occurrences = base_allocate_zeroed(state->occurrence_size * sizeof *state->occurrences);
+    for (size_t i = 0; i < old_size; i++)
+        if (old[i].run == state->run)
+            *find_occurrence(state, old[i].place) = old[i];
+    free(old);
+}
+
+/* How often it was asked for before. */
+static uint32_t count_occurrence(struct DependenceState *state, uint64_t place)
+{
+    if (state->occurrence_count * 2 >= state->occurrence_size)
+        grow_occurrences(state);
+    Occurrence *found = find_occurrence(state, place);
+    if (found->run != state->run) {
+        *found = (Occurrence){.place = place, .run = state->run};
+        state->occurrence_count++;
+    }
+    return found->times++;
+}
+
 Hash128 dependence_index(Machine *machine)
 {
     struct DependenceState *state = machine->dependence;
@@ -49,10 +86,7 @@ Hash128 dependence_index(Machine *machine)
         const Frame *frame = &machine->frames[machine->depth - 1];
         place = hash128_mix(place, (uint64_t)frame->function->id << 32 | (uint64_t)(frame->next - frame->function->code));
     }
-    uint64_t key = hash_mix64(place.low ^ place.high * 7), times = 0;
-    map_get(&state->occurrences, key, &times);
-    map_put(&state->occurrences, key, times + 1);
-    return hash128_mix(place, times);
+    return hash128_mix(place, count_occurrence(state, hash_mix64(place.low ^ place.high * 7)));
 }
 
 /* ---- Closing ---- */
@@ -123,7 +157,7 @@ void dependence_sync_frames(Machine *machine)
     dependence_find_context(machine);
 }
 
-/* What may be done from each block on until the function returns. */
+/* By instruction: what may be done from its block on until the function returns. */
 static uint32_t *find_rest(struct DependenceState *state, const Function *function)
 {
     const FlowGraph *flow = analysis_flow(state->analysis, function->id);
@@ -140,7 +174,11 @@ static uint32_t *find_rest(struct DependenceState *state, const Function *functi
             rest[block] = all;
         }
     }
-    return state->rests[function->id] = rest;
+    uint32_t *by_instruction = base_allocate_zeroed((function->code_count + 1) * sizeof *by_instruction);
+    for (uint32_t i = 0; i < function->code_count; i++)
+        by_instruction[i] = rest[function_block_at(function, i)];
+    free(rest);
+    return state->rests[function->id] = by_instruction;
 }
 
 /* Effects that the rest of the run may have. */
@@ -151,7 +189,7 @@ static uint32_t rest_of_run(Machine *machine)
     for (size_t i = machine->depth; i-- > 0 && (all & wanted) != wanted;) {
         const Function *function = machine->frames[i].function;
         const uint32_t *rest = state->rests[function->id] ? state->rests[function->id] : find_rest(state, function);
-        all |= rest[function_block_at(function, (uint32_t)(machine->frames[i].next - function->code))];
+        all |= rest[machine->frames[i].next - function->code];
     }
     return all;
 }

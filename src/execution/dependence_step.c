@@ -11,16 +11,16 @@ static const uint8_t formats[OPCODE_COUNT] = {
 
 /* ---- Plans ---- */
 
-static uint8_t plan_access(const Instruction *ip);
+static Plan plan_access(const Instruction *ip);
 
-static uint8_t plan_kind(const Instruction *ip)
+static Plan plan_kind(const Instruction *ip)
 {
     switch ((Format)formats[ip->op]) {
     case FORMAT_RR: case FORMAT_RR_KIND: return PLAN_TWO;
     case FORMAT_RI: return PLAN_ONE;
     case FORMAT_R: return ip->op == OP_SETJMP || ip->op == OP_ALLOCA ? PLAN_FULL : PLAN_ONE;
     case FORMAT_I: return PLAN_CONSTANT;
-    case FORMAT_BRANCH: case FORMAT_BRANCH_RI: return PLAN_BRANCH_ONE;
+    case FORMAT_BRANCH: case FORMAT_BRANCH_RI: case FORMAT_SWITCH: return PLAN_BRANCH_ONE;
     case FORMAT_BRANCH_RR: return PLAN_BRANCH_TWO;
     case FORMAT_JUMP: return PLAN_NOTHING;
     default: return plan_access(ip);
@@ -28,38 +28,50 @@ static uint8_t plan_kind(const Instruction *ip)
 }
 
 /* Loads and stores in one slot, and computed addresses, which are like the sum of their operands. */
-static uint8_t plan_access(const Instruction *ip)
+static Plan plan_access(const Instruction *ip)
 {
     MemoryAccess access = symbolic_access_of(ip, NULL, 0);
-    uint8_t parts = (access.has_base ? PLAN_BASE : 0) | (access.has_index ? PLAN_INDEX : 0);
+    Plan parts = (access.has_base ? PLAN_BASE : 0) | (access.has_index ? PLAN_INDEX : 0);
     if (access.action == ACTION_ADDRESS)
         return access.has_base && access.has_index ? PLAN_TWO : access.has_base ? PLAN_ONE : access.has_index ? PLAN_FULL : PLAN_CONSTANT;
     return access.action == ACTION_NONE ? PLAN_FULL : PLAN_ACCESS | parts;
 }
 
-static uint8_t *make_plan(Machine *machine, const Function *function)
+static Plan plan_instruction(const Instruction *ip, bool in_full)
+{
+    bool is_call = formats[ip->op] == FORMAT_CALL || formats[ip->op] == FORMAT_BUILTIN;
+    bool wide = !is_call && instruction_widths(ip).dst == 2;
+    MemoryAccess access = symbolic_access_of(ip, NULL, 0);
+    Plan plan = wide || in_full ? PLAN_FULL : plan_kind(ip);
+    if (access.action != ACTION_NONE)
+        plan |= (Plan)(access.bytes << PLAN_BYTES) | (access.action == ACTION_STORE_CONSTANT ? PLAN_NO_VALUE : 0);
+    return plan | (wide ? PLAN_WIDE : 0);
+}
+
+static Plan *make_plan(Machine *machine, const Function *function)
 {
     struct DependenceState *state = machine->dependence;
     const bool *lasting = analysis_lasting_slots(state->analysis, function->id);
-    uint8_t *plan = base_allocate_zeroed(function->code_count + 1);
+    Plan *plan = base_allocate_zeroed((function->code_count + 1) * sizeof *plan);
     bool watched = state->lines != NULL && state->lines[function->id] != NULL;
     for (uint32_t i = 0; i < function->code_count; i++) {
         const Instruction *ip = &function->code[i];
-        bool is_call = formats[ip->op] == FORMAT_CALL || formats[ip->op] == FORMAT_BUILTIN;
-        bool wide = !is_call && instruction_widths(ip).dst == 2;
-        plan[i] = wide || watched || state->statements ? PLAN_FULL : plan_kind(ip);
-        if (wide)
-            plan[i] |= PLAN_WIDE;
+        plan[i] = plan_instruction(ip, watched || state->statements);
         if (ip->dst >= function->slot_count || lasting[ip->dst])
             plan[i] |= PLAN_LASTS;
     }
     return state->plans[function->id] = plan;
 }
 
-const uint8_t *dependence_plan(Machine *machine, const Function *function)
+const Plan *dependence_plan(Machine *machine, const Function *function)
 {
-    const uint8_t *known = machine->dependence->plans[function->id];
+    const Plan *known = machine->dependence->plans[function->id];
     return known != NULL ? known : make_plan(machine, function);
+}
+
+static Plan plan_of(const Machine *machine, const Frame *frame, const Instruction *ip)
+{
+    return machine->dependence->plans[frame->function->id][ip - frame->function->code];
 }
 
 static void release_plans(Machine *machine)
@@ -131,7 +143,7 @@ void dependence_reset(Machine *machine)
     for (size_t i = 0; i < state->frames.count; i++)
         state->last_frames[state->frames.items[i].function] = 0;
     state->regions.count = state->frames.count = state->open.count = 0;
-    map_clear(&state->occurrences);
+    state->occurrence_count = 0;
     memset(state->effects, 0, sizeof state->effects);
     state->guard = state->context = state->operands = state->made = state->checked = 0;
     state->at = state->closes_at = NULL;
@@ -153,7 +165,7 @@ void dependence_release(Machine *machine)
     vector_release(&state->frames);
     vector_release(&state->open);
     vector_release(&state->returned);
-    map_release(&state->occurrences);
+    free(state->occurrences);
     free(state);
     machine->dependence = NULL;
 }
@@ -184,14 +196,17 @@ static Dependence join3(Machine *machine, Dependence a, Dependence b, Dependence
 }
 
 /* What is only used in its own block need not carry the context: whoever uses it adds it. */
-static void put_result(Machine *machine, const Instruction *ip, Dependence *d, Dependence used)
+static void put_planned(Machine *machine, const Instruction *ip, Plan plan, Dependence *d, Dependence used)
 {
     const struct DependenceState *state = machine->dependence;
-    const Function *function = machine->frames[machine->depth - 1].function;
-    unsigned plan = state->plans[function->id][ip - function->code];
     d[ip->dst] = dependence_statement(machine, plan & PLAN_LASTS ? dependence_join(machine, used, state->context) : used);
     if (UNLIKELY(plan & PLAN_WIDE)) /* both slots of a pair depend on the same */
         d[ip->dst + 1] = d[ip->dst];
+}
+
+static void put_result(Machine *machine, const Instruction *ip, Dependence *d, Dependence used)
+{
+    put_planned(machine, ip, plan_of(machine, &machine->frames[machine->depth - 1], ip), d, used);
 }
 
 static const Region *seen_writes(Machine *machine, const Frame *frame, uint32_t instruction)
@@ -223,26 +238,26 @@ static void begin_access(Machine *machine, const Frame *frame, const Instruction
 
 void dependence_loads(Machine *machine, const Instruction *ip, uint64_t address)
 {
-    const Frame *frame = &machine->frames[machine->depth - 1];
-    uint64_t bytes = symbolic_access_of(ip, frame->slots, frame->memory).bytes;
     const struct DependenceState *state = machine->dependence;
+    const Frame *frame = &machine->frames[machine->depth - 1];
+    Plan plan = plan_of(machine, frame, ip);
     Dependence chosen = dependence_point(machine, dependence_join(machine, state->operands, state->made));
-    Dependence used = dependence_join(machine, chosen, dependence_load(machine, address, bytes));
-    put_result(machine, ip, dependence_slots(machine, frame), used);
+    Dependence used = dependence_join(machine, chosen, dependence_load(machine, address, plan >> PLAN_BYTES));
+    put_planned(machine, ip, plan, dependence_slots(machine, frame), used);
 }
 
 void dependence_stores(Machine *machine, const Instruction *ip, uint64_t address)
 {
     struct DependenceState *state = machine->dependence;
     Frame *frame = &machine->frames[machine->depth - 1];
-    MemoryAccess access = symbolic_access_of(ip, frame->slots, frame->memory);
-    Dependence value = access.action == ACTION_STORE ? dependence_slots(machine, frame)[ip->dst] : 0;
+    Plan plan = plan_of(machine, frame, ip);
+    Dependence value = plan & PLAN_NO_VALUE ? 0 : dependence_slots(machine, frame)[ip->dst];
     Dependence chosen = dependence_point(machine, dependence_join(machine, state->operands, state->made));
     frame->next = ip;
     add_writes(machine, frame, (uint32_t)(ip - frame->function->code), chosen);
     if (UNLIKELY(machine->options.symbolic.check_terms))
-        dependence_check_write(machine, address, access.bytes);
-    dependence_store(machine, address, access.bytes,
+        dependence_check_write(machine, address, plan >> PLAN_BYTES);
+    dependence_store(machine, address, plan >> PLAN_BYTES,
                      dependence_statement(machine, join3(machine, value, chosen, state->context)));
 }
 
@@ -290,11 +305,9 @@ static void begin(Machine *machine, Frame *frame, const Instruction *ip)
 {
     struct DependenceState *state = machine->dependence;
     Dependence *d = dependence_slots(machine, frame);
-    state->at = frame->next = ip;
+    frame->next = ip;
     state->at_function = frame->function->id;
-    state->operands = state->made = state->checked = 0;
     state->pending = needs_finish(ip);
-    state->tells_writes = false;
     switch ((Format)formats[ip->op]) {
     case FORMAT_RR: case FORMAT_RR_KIND:
         state->operands = dependence_join(machine, d[ip->a], d[ip->b]);
@@ -386,12 +399,7 @@ void dependence_copied(Machine *machine, uint64_t to, uint64_t from, uint64_t si
     Dependence used = dependence_join(machine, chosen, state->context);
     dependence_silent_text(machine, from, size);
     check_builtin_write(machine, to, size);
-    Dependence *source = base_allocate((size + 1) * sizeof *source);
-    for (uint64_t i = 0; i < size; i++)
-        source[i] = dependence_join(machine, dependence_load(machine, from + i, 1), used);
-    for (uint64_t i = 0; i < size; i++)
-        dependence_store(machine, to + i, 1, dependence_statement(machine, source[i]));
-    free(source);
+    dependence_copy(machine, to, from, size, used);
 }
 
 void dependence_window(Machine *machine, const Window *window, uint64_t bytes, bool write)
@@ -478,9 +486,10 @@ static void finish(Machine *machine, const Instruction *next)
 {
     struct DependenceState *state = machine->dependence;
     const Instruction *at = state->at;
-    const Frame *frame = &machine->frames[machine->depth - 1];
+    Frame *frame = &machine->frames[machine->depth - 1];
     switch ((Format)formats[at->op]) {
     case FORMAT_BRANCH: case FORMAT_BRANCH_RI: case FORMAT_BRANCH_RR: case FORMAT_SWITCH:
+        frame->next = at;
         if ((state->operands | state->made) != 0)
             dependence_open(machine, frame, (uint32_t)(next - frame->function->code), state->operands);
         return;
@@ -514,11 +523,10 @@ static void finish(Machine *machine, const Instruction *next)
     }
 }
 
-void dependence_step(Machine *machine, const Instruction *ip)
+/* What is left to do of the instruction before, and at the start of a run. */
+static void settle(Machine *machine, const Frame *frame, const Instruction *ip)
 {
     struct DependenceState *state = machine->dependence;
-    Frame *frame = &machine->frames[machine->depth - 1];
-    uint32_t index = (uint32_t)(ip - frame->function->code);
     if (state->at == NULL)
         state->guard = state->made; /* how many arguments there are */
     else if (state->pending)
@@ -526,8 +534,21 @@ void dependence_step(Machine *machine, const Instruction *ip)
     if (state->frames.count != machine->depth)
         dependence_sync_frames(machine);
     if (state->lines != NULL) /* in the context of the line that was left */
-        dependence_watch_line(machine, frame, index);
-    if (state->regions.count > 0)
-        dependence_close(machine, index);
-    begin(machine, frame, ip);
+        dependence_watch_line(machine, frame, (uint32_t)(ip - frame->function->code));
+}
+
+void dependence_step(Machine *machine, const Instruction *ip)
+{
+    struct DependenceState *state = machine->dependence;
+    Frame *frame = &machine->frames[machine->depth - 1];
+    bool settles = state->pending || state->at == NULL || state->lines != NULL, closes = ip == state->closes_at;
+    if (settles)
+        settle(machine, frame, ip);
+    if (ip == state->closes_at)
+        dependence_close(machine, (uint32_t)(ip - frame->function->code));
+    state->at = ip;
+    state->operands = state->made = state->checked = 0;
+    state->pending = state->tells_writes = false;
+    if (!(settles || closes) || !dependence_step_quick(machine, ip, plan_of(machine, frame, ip), dependence_slots(machine, frame)))
+        begin(machine, frame, ip);
 }

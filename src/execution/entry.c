@@ -150,7 +150,7 @@ static InputPointer make_pointer(Machine *machine, TypeId element, const char *n
         trace_incomplete(machine, "an input that is a pointer to a function is always null");
         return null_pointer;
     }
-    bool null = inputs_flag(machine, name, INPUT_NULL, &is_null);
+    bool null = inputs_flag(machine, name, INPUT_NULL, 0, &is_null);
     char *pointed = base_format("*%s", name);
     uint64_t address = make_object(machine, element, pointed, depth);
     free(pointed);

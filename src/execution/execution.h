@@ -40,6 +40,7 @@ typedef struct Fault {
     FaultKind kind;
     char *message;           /* one line, without position: "write of 4 bytes at offset 40 of …" */
     char *object;            /* for memory: which object, its size, the offset; else NULL */
+    bool of_heap;            /* what was freed before may matter */
     Position position;       /* innermost position outside the C library */
     uint32_t function;       /* the function it is in */
     StackEntry *stack;       /* innermost first; at most 64 innermost and 16 outermost entries */
@@ -68,6 +69,8 @@ typedef struct Outcome {
     uint64_t steps;   /* LLVM instructions executed */
 } Outcome;
 
+/* By a failed check or a broken assumption: what decides about that does not guard what follows. */
+bool outcome_is_early(const Outcome *outcome);
 void outcome_release(Outcome *outcome);
 
 /* ---- Machine ---- */
@@ -93,6 +96,22 @@ typedef struct SymbolicFile {
     uint64_t size;
 } SymbolicFile;
 
+typedef enum InputRole { INPUT_OBJECT, INPUT_NONDET, INPUT_PARAMETER, INPUT_GLOBAL, INPUT_ARGUMENT, INPUT_ARGUMENT_COUNT, INPUT_STDIN,
+                         INPUT_STDIN_VALUE, INPUT_STDIN_END, INPUT_FILE, INPUT_ENVIRONMENT, INPUT_NULL } InputRole;
+
+/* An input object at the moment when the program asks for it. */
+typedef struct AskedInput {
+    const char *name;
+    uint32_t occurrence;         /* of the name, from 0 */
+    InputRole role;
+    uint8_t kind;                /* of one number, or of characters: TermKind + 1; 0: something else. INPUT_STDIN_END: of what is
+                                    read unless the input ends */
+    uint64_t size;
+} AskedInput;
+
+/* Fills in the object's bytes, which are zero before; false: it does not know them, and the seeds count. */
+typedef bool InputSupplier(void *context, const AskedInput *asked, uint8_t *bytes);
+
 typedef enum DependenceKind {
     DEPENDENCES_NONE,
     DEPENDENCES_DYNAMIC,             /* data and control: what happened */
@@ -103,6 +122,8 @@ typedef struct SymbolicOptions {
     TermPool *terms;                 /* NULL: the machine is concrete */
     const SeedObject *seeds;
     size_t seed_count;
+    InputSupplier *supply;           /* asked before the seeds; NULL: nobody */
+    void *supply_context;
     uint64_t max_depth;              /* decisions of one run; 0: no limit */
     bool merge_selects;              /* conditional values of the program's own code are terms, not decisions */
     bool check_terms;                /* compare every term that is used with the concrete value (slow; self-check 3) */
@@ -123,6 +144,7 @@ typedef struct SymbolicOptions {
     DependenceKind dependences;      /* which ones are recorded; DEPENDENCES_NONE: the trace has none */
     bool statements;                 /* and the statements that they go through (slow) */
     Analysis *analysis;              /* of the program; for dependences. machine_new has it watch the criteria */
+    bool tell_calls;                 /* output events tell the program's call that printed */
     const Criterion *criteria;       /* whose values are events of the trace */
     size_t criterion_count;
 } SymbolicOptions;
@@ -188,9 +210,6 @@ typedef struct Decision {
     Hash128 index;          /* with dependences: its identity across runs */
 } Decision;
 
-typedef enum InputRole { INPUT_OBJECT, INPUT_NONDET, INPUT_PARAMETER, INPUT_GLOBAL, INPUT_ARGUMENT, INPUT_ARGUMENT_COUNT, INPUT_STDIN,
-                         INPUT_STDIN_VALUE, INPUT_STDIN_END, INPUT_FILE, INPUT_ENVIRONMENT, INPUT_NULL } InputRole;
-
 typedef struct InputObject {
     const char *name;
     uint8_t role;               /* InputRole */
@@ -198,6 +217,7 @@ typedef struct InputObject {
     uint64_t size;
     const uint8_t *bytes;       /* its value in this run */
     TypeId type;                /* 0: unknown */
+    TypeId element;             /* if that is unknown: it is an array of these; 0: unknown, too */
     const VariableId *variables; /* its scalars, in the order of their offsets */
     size_t variable_count;
     Position position;          /* where the program asked for it */
@@ -218,11 +238,21 @@ typedef struct NamedOutput {    /* coset_output, or with options.symbolic.functi
 typedef enum EventKind {
     EVENT_OUTPUT,       /* one call that wrote to a stream: the values that it wrote */
     EVENT_NAMED,        /* coset_output */
-    EVENT_CRITERION,    /* the value of a criterion after the last time that its line was executed */
+    EVENT_CRITERION,    /* the value of a criterion after the last time that its line was executed; no value: it never was */
     EVENT_RESULT,       /* the function under test: what it returned, */
     EVENT_MEMORY,       /* what is then behind its pointers and in globals that it wrote */
+    EVENT_PRINTED,      /* that nothing else was written to streams, */
+    EVENT_NAMES,        /* and that there were no other named outputs: they have no value */
     EVENT_END,          /* how the run ended; the exit code is its value. The last one */
 } EventKind;
+
+/* An argument of a call that printed. */
+typedef struct EventArgument {
+    const char *text;           /* a text that it points to: what the call printed of it is among `values`. NULL: a number, or some other pointer */
+    const char *name;           /* of the variable that was passed; NULL: an expression */
+    Term value;                 /* if it is no text; TERM_NONE: a pointer, or nothing that can be told */
+    TypeId type;                /* of that variable; 0: unknown */
+} EventArgument;
 
 /* With dependences: something that can be observed. A decision that may suppress or add events is in the dependence of all later events
  * of the same kind, and of the end. */
@@ -236,6 +266,9 @@ typedef struct Event {
     const Term *values;         /* EVENT_OUTPUT: one for each value or symbolic byte that was written; else of the scalars or bytes of the
                                    value, as constants where they are concrete */
     size_t value_count;
+    const char *call;           /* EVENT_OUTPUT, with tell_calls: the function that the program called: "printf"; else NULL */
+    const EventArgument *arguments;
+    size_t argument_count;
     Dependence dependence;
 } Event;
 

@@ -105,6 +105,13 @@ void machine_end(Machine *machine, End end, int exit_code, const char *format, .
     va_end(arguments);
 }
 
+bool outcome_is_early(const Outcome *outcome)
+{
+    FaultKind kind = outcome->fault.kind;
+    bool called_for = kind == FAULT_ASSERT || kind == FAULT_ABORT || kind == FAULT_TRAP || kind == FAULT_REPORTED;
+    return outcome->end == END_ASSUMPTION || (outcome->end == END_FAULT && !called_for);
+}
+
 void outcome_release(Outcome *outcome)
 {
     free(outcome->fault.message);

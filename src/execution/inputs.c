@@ -55,6 +55,7 @@ typedef struct Layout {
     uint32_t object;             /* number of the input object */
     const char *name;
     uint32_t occurrence;         /* of the name, from 0 */
+    const uint8_t *supplied;     /* its value, or NULL */
     Vector(VariableId) variables;
 } Layout;
 
@@ -123,9 +124,18 @@ static uint64_t default_value(const Layout *layout, const TermVariable *variable
     return value;
 }
 
+static uint64_t supplied_value(const Layout *layout, const TermVariable *variable)
+{
+    uint64_t value = 0;
+    memcpy(&value, layout->supplied + variable->offset, (variable->width + 7u) / 8);
+    return value;
+}
+
 static uint64_t seed_value(const Layout *layout, const TermVariable *variable)
 {
     const SeedObject *seed;
+    if (layout->supplied != NULL)
+        return supplied_value(layout, variable);
     if (layout->machine->options.symbolic.seed_count == 0)
         return default_value(layout, variable);
     bool is_null = layout->request->role == INPUT_NULL;
@@ -383,6 +393,17 @@ static uint32_t count_name(Machine *machine, const char *name)
     return (uint32_t)count;
 }
 
+static const uint8_t *supplied_bytes(Machine *machine, const InputRequest *request, uint32_t occurrence)
+{
+    const SymbolicOptions *options = &machine->options.symbolic;
+    if (options->supply == NULL)
+        return NULL;
+    AskedInput asked = {.name = request->name, .occurrence = occurrence, .role = request->role,
+                        .kind = request->kind, .size = request->size};
+    uint8_t *bytes = arena_allocate(&machine->symbolic->trace.memory, request->size + 1);
+    return options->supply(options->supply_context, &asked, bytes) ? bytes : NULL;
+}
+
 static Layout begin_object(Machine *machine, const InputRequest *request)
 {
     Trace *trace = &machine->symbolic->trace;
@@ -391,6 +412,7 @@ static Layout begin_object(Machine *machine, const InputRequest *request)
     layout.name = layout.occurrence == 0
                       ? arena_duplicate(&trace->memory, request->name)
                       : arena_format(&trace->memory, "%s#%u", request->name, layout.occurrence + 1);
+    layout.supplied = supplied_bytes(machine, request, layout.occurrence);
     return layout;
 }
 
@@ -406,7 +428,7 @@ static void end_object(Layout *layout, TypeId type, const void *bytes, uint64_t 
     uint32_t function;
     vector_push(&trace->objects, (InputObject){.name = arena_duplicate(&trace->memory, layout->request->name),
                                                .role = (uint8_t)layout->request->role, .address = layout->request->address, .size = size, .bytes = copy,
-                                               .type = type, .variables = variables,
+                                               .type = type, .element = layout->request->element, .variables = variables,
                                                .variable_count = layout->variables.count,
                                                .position = machine_position(layout->machine, &function)});
     vector_release(&layout->variables);
@@ -432,9 +454,9 @@ void inputs_make(Machine *machine, const InputRequest *request)
     end_object(&layout, type, memory_at(request->address), size);
 }
 
-bool inputs_flag(Machine *machine, const char *name, InputRole role, Term *term)
+bool inputs_flag(Machine *machine, const char *name, InputRole role, uint8_t kind, Term *term)
 {
-    InputRequest request = {.name = name, .role = role, .size = 1};
+    InputRequest request = {.name = name, .role = role, .size = 1, .kind = kind};
     Layout layout = begin_object(machine, &request);
     TermVariable variable = {.name = layout.name, .object = layout.object, .width = 1, .kind = TERM_BOOL};
     if (role == INPUT_NULL) /* so that conditions read as C */
@@ -474,7 +496,7 @@ static void make_stdin(Machine *machine)
     uint64_t size = machine->options.symbolic.stdin_bytes;
     InputRequest request = {.name = "stdin", .role = INPUT_STDIN, .size = size};
     Layout layout = begin_object(machine, &request);
-    add_bytes(&layout, 0, size, "");
+    add_bytes(&layout, 0, size, size == 1 ? "[0]" : ""); /* named alike whatever the size */
     symbolic->stdin_variables = arena_allocate(&symbolic->trace.memory, (size + 1) * sizeof(VariableId));
     memcpy(symbolic->stdin_variables, layout.variables.items, size * sizeof(VariableId));
     uint8_t *bytes = arena_allocate(&symbolic->trace.memory, size + 1);

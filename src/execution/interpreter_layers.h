@@ -128,7 +128,7 @@
 #if DEPENDENT
 #define STEP()                                                                              \
     do {                                                                                    \
-        if (!dependence_step_quick(machine->dependence, ip, plan[ip - code], d))            \
+        if (!dependence_step_quick(machine, ip, plan[ip - code], d))                         \
             dependence_step(machine, ip);                                                   \
     } while (0)
 #define ON_DEPENDENCES(statement) statement

@@ -32,7 +32,7 @@ void LOOP_NAME(Machine *machine)
     ON_TERMS(Term *t);
     ON_TERMS(uint8_t *cover);
     ON_DEPENDENCES(Dependence *d);
-    ON_DEPENDENCES(const uint8_t *plan);
+    ON_DEPENDENCES(const Plan *plan);
     ON_TERMS(const uint8_t *const flags = machine->symbolic->flags);
     ENTER_FRAME();
     const Instruction *ip = frame->next;

@@ -186,8 +186,8 @@ typedef struct InputRequest {
 
 /* The bytes get the values of the run's input, and variables. */
 void inputs_make(Machine *machine, const InputRequest *request);
-/* Choices that the input makes outside of the program's memory: yes or no, or a number between two. */
-bool inputs_flag(Machine *machine, const char *name, InputRole role, Term *term);
+/* Choices that the input makes outside of the program's memory: yes or no, or a number between two. `kind`: as in AskedInput. */
+bool inputs_flag(Machine *machine, const char *name, InputRole role, uint8_t kind, Term *term);
 uint64_t inputs_choose(Machine *machine, const char *name, InputRole role, uint64_t low, uint64_t high, Term *term);
 /* Standard input of symbolic bytes: what read(0, …) gives. */
 uint64_t inputs_read_stdin(Machine *machine, uint64_t buffer, uint64_t size);

@@ -22,10 +22,10 @@ static bool decides_as_asked(const Task *task, DecisionList condition, End end)
 {
     const PathNode *node = task->node;
     if (condition.count <= node->depth)
-        return !task->resumes && !node->open && end != END_EXIT;
+        return task->kind != TASK_RESUME && !node->open && end != END_EXIT;
     const Decision *decision = &condition.items[node->depth];
     return decision->function == node->function && decision->instruction == node->instruction &&
-           (decision->constraint == node->constraint) == task->resumes;
+           (decision->constraint == node->constraint) == (task->kind == TASK_RESUME);
 }
 
 static void print_side(const Explorer *explorer, const char *side, Term constraint, uint32_t function,
@@ -54,13 +54,13 @@ static void report_divergence(const Explorer *explorer, const PathNode *node, si
         fputs("  the run decided nothing more\n", explorer->options.log);
 }
 
-static bool follows_path(Explorer *explorer, const Task *task, DecisionList condition, End end)
+bool expand_follows(Explorer *explorer, const Task *task, DecisionList condition, End end)
 {
     size_t common = common_length(&explorer->path, condition);
     if (common == task->node->depth && decides_as_asked(task, condition, end))
         return true;
     explorer->statistics.divergences++;
-    explorer_note_trouble(explorer, TROUBLE_DIVERGENCE, task->node);
+    explorer_note_trouble(explorer, explorer->strategy->needs_dependences ? TROUBLE_PREFIX : TROUBLE_DIVERGENCE, task->node);
     if (explorer->options.log)
         report_divergence(explorer, task->node, common, condition);
     return false;
@@ -68,24 +68,34 @@ static bool follows_path(Explorer *explorer, const Task *task, DecisionList cond
 
 /* ---- Expansion ---- */
 
-static void add_task(Explorer *explorer, PathNode *node, Exclusion *excluded, bool resumes)
+static void add_task(Explorer *explorer, PathNode *node, Exclusion *excluded, TaskKind kind, bool loose)
 {
     frontier_add(&explorer->frontier, (Task){.node = path_hold(node), .excluded = exclusion_hold(excluded),
-                                             .hint = input_hold(explorer->current_input), .resumes = resumes});
+                                             .hint = input_hold(explorer->current_input), .kind = (uint8_t)kind,
+                                             .loose = loose});
+}
+
+void expand_again(Explorer *explorer, const Task *task, Exclusion *excluded)
+{
+    Task again = task ? *task : (Task){.kind = TASK_ANY, .hint = explorer->current_input};
+    again.excluded = exclusion_hold(excluded);
+    path_hold(again.node);
+    input_hold(again.hint);
+    explorer_add_task(explorer, again);
 }
 
 /* The decision that `task` turned around has more ways than the two known now. */
 static void add_further_way(Explorer *explorer, const Task *task, PathNode *node)
 {
     unsigned max_sizes = explorer->options.max_sizes ? explorer->options.max_sizes : DEFAULT_SIZES;
-    uint32_t known = task->excluded ? task->excluded->count + 2 : 2;
+    uint32_t known = task->excluded ? task->excluded->ways + 2 : 2;
     if (node->kind == DECISION_SIZE && known >= max_sizes) {
         explorer->statistics.given_up_sizes++;
         explorer_note_trouble(explorer, TROUBLE_SIZES, node);
         return;
     }
-    Exclusion *excluded = exclusion_new(task->excluded, term_not(explorer->pool, task->node->constraint));
-    add_task(explorer, node, excluded, false);
+    Exclusion *excluded = exclusion_new(task->excluded, term_not(explorer->pool, task->node->constraint), true);
+    add_task(explorer, node, excluded, TASK_TURN, task->loose);
     exclusion_release(excluded);
 }
 
@@ -105,34 +115,39 @@ static void release_fresh(Explorer *explorer)
         path_release(&explorer->tree, explorer->fresh.items[i]);
 }
 
-/* `turned`: the first decision is the one that the task turned around. */
-static void add_tasks(Explorer *explorer, const Task *task, const Decision *decisions, size_t count, bool turned)
+/* `turned`: the task that turned the first decision around, or NULL. */
+static void add_tasks(Explorer *explorer, const Task *turned, const Decision *decisions, size_t count, bool loose)
 {
     for (size_t i = 0; i < count; i++) {
         PathNode *node = explorer->fresh.items[i];
-        if (!explorer->strategy->negates(explorer, &decisions[i]))
+        if (decisions[i].fixed)
             continue;
         if (i > 0 || !turned)
-            add_task(explorer, node, NULL, false);
+            add_task(explorer, node, NULL, TASK_TURN, loose);
         else if (node->open)
-            add_further_way(explorer, task, node);
+            add_further_way(explorer, turned, node);
     }
 }
 
-void expand_run(Explorer *explorer, const Task *task, const Trace *trace, End end)
+void expand_condition(Explorer *explorer, const Task *task, DecisionList condition, bool loose)
 {
-    DecisionList condition = explorer->strategy->condition(explorer, trace);
-    if (task && !follows_path(explorer, task, condition, end))
-        return;
     size_t start = task ? task->node->depth : 0;
-    const Decision *decisions = condition.items + start;
     size_t count = condition.count > start ? condition.count - start : 0;
+    const Decision *decisions = count > 0 ? condition.items + start : NULL;
     bool too_many = count > EXPANSION_LIMIT;
     if (too_many)
         count = EXPANSION_LIMIT;
     extend_tree(explorer, task ? task->node->parent : NULL, decisions, count + too_many);
     if (too_many)
-        add_task(explorer, explorer->fresh.items[count], NULL, true);
-    add_tasks(explorer, task, decisions, count, task && !task->resumes);
+        add_task(explorer, explorer->fresh.items[count], NULL, TASK_RESUME, loose);
+    add_tasks(explorer, task && task->kind != TASK_RESUME ? task : NULL, decisions, count, loose);
+    release_fresh(explorer);
+}
+
+void expand_last(Explorer *explorer, DecisionList condition, TaskKind kind)
+{
+    extend_tree(explorer, NULL, condition.items, condition.count);
+    if (condition.count)
+        add_task(explorer, explorer->fresh.items[condition.count - 1], NULL, kind, false);
     release_fresh(explorer);
 }

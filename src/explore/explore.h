@@ -8,7 +8,7 @@
 #ifndef COSET_EXPLORE_H
 #define COSET_EXPLORE_H
 
-#include "execution/execution.h"
+#include "condition/condition.h"
 #include "solver/solver.h"
 
 typedef enum SearchOrder { ORDER_COVERAGE, ORDER_DFS, ORDER_BFS, ORDER_RANDOM } SearchOrder;
@@ -23,6 +23,9 @@ typedef struct ExploreOptions {
     unsigned max_sizes;       /* values of one symbolic size that are tried; 0: 64 */
     unsigned solver_timeout_ms; /* for one query; 0: 10 seconds. Never more than the time left */
     FILE *log;                /* told every divergence in full; NULL: they are only counted */
+    Asked asked;              /* peso: what is asked for */
+    bool keep_order;          /* peso: conditions stay in time order, which loses behaviours: to show that it does */
+    bool measure_formulas;    /* fill in formula_bytes (slow) */
 } ExploreOptions;
 
 typedef enum ExploreStep {
@@ -35,6 +38,12 @@ typedef struct ExploredRun {
     const Trace *trace;       /* valid until the next step */
     Outcome outcome;          /* outcome_release it */
     const TermInput *input;
+    /* With dependences: what the run stands for, reordered: the decisions that what is asked for depends on. Of a run that
+     * ended early (a failed check, a broken assumption): those that its end depends on. */
+    const Decision *condition;
+    size_t condition_count;
+    Hash128 identity;         /* of the condition: equal for two runs of one term pool that stand for the same */
+    bool is_new;              /* no earlier run has this condition. True without dependences */
     bool is_test;             /* false: the run ended in a broken assumption, silently, or was cut short by a budget */
 } ExploredRun;
 
@@ -42,10 +51,15 @@ typedef struct ExploreStatistics {
     uint64_t runs, infeasible, unknown, divergences, frontier;
     uint64_t decisions;       /* of all runs */
     uint64_t given_up_sizes;  /* symbolic sizes with more values than max_sizes */
-    double execution_seconds;
+    uint64_t conditions;      /* different ones, with dependences; those of runs that ended early are among them */
+    uint64_t condition_decisions; /* of all runs: decisions of their conditions */
+    uint64_t formula_bytes, formulas; /* measured queries, as SMT-LIB 2 */
+    double execution_seconds, condition_seconds;
 } ExploreStatistics;
 
 typedef struct Explorer Explorer;
+
+bool explore_needs_dependences(const char *strategy);
 
 const char *const *explore_strategies(size_t *count); /* names */
 

@@ -16,6 +16,19 @@ static const Strategy *const strategies[] = {
 
 enum { STRATEGY_COUNT = sizeof strategies / sizeof *strategies };
 
+static const Strategy *find_strategy(const char *name)
+{
+    for (size_t i = 0; name && i < STRATEGY_COUNT; i++)
+        if (strcmp(strategies[i]->name, name) == 0)
+            return strategies[i];
+    return &strategy_dart;
+}
+
+bool explore_needs_dependences(const char *strategy)
+{
+    return find_strategy(strategy)->needs_dependences;
+}
+
 const char *const *explore_strategies(size_t *count)
 {
     static const char *const names[STRATEGY_COUNT] = {
@@ -25,14 +38,6 @@ const char *const *explore_strategies(size_t *count)
     };
     *count = STRATEGY_COUNT;
     return names;
-}
-
-static const Strategy *find_strategy(const char *name)
-{
-    for (size_t i = 0; name && i < STRATEGY_COUNT; i++)
-        if (strcmp(strategies[i]->name, name) == 0)
-            return strategies[i];
-    return &strategy_dart;
 }
 
 /* ---- The machine as a runner ---- */
@@ -83,6 +88,30 @@ Explorer *explorer_new(Machine *machine, const Program *program, TermPool *pool,
     return explorer_new_on(&runner, program, pool, solver, options);
 }
 
+/* ---- Tasks ---- */
+
+void explorer_add_task(Explorer *explorer, Task task)
+{
+    if (task.kind == TASK_ANY)
+        explorer->first = task;
+    else
+        frontier_add(&explorer->frontier, task);
+}
+
+static bool take_task(Explorer *explorer, Task *task)
+{
+    if (!explorer->first.hint)
+        return frontier_take(&explorer->frontier, task);
+    *task = explorer->first;
+    explorer->first = (Task){0};
+    return true;
+}
+
+static size_t tasks_left(const Explorer *explorer)
+{
+    return explorer->frontier.count + (explorer->first.hint != NULL);
+}
+
 static void free_unused_inputs(Explorer *explorer)
 {
     for (SharedInput *input = explorer->unused_inputs; input;) {
@@ -98,20 +127,29 @@ void explorer_free(Explorer *explorer)
     if (!explorer)
         return;
     budget_finish(&explorer->budget);
-    for (Task task; frontier_take(&explorer->frontier, &task);)
+    for (Task task; take_task(explorer, &task);)
         task_release(explorer, &task);
     frontier_release(&explorer->frontier);
     path_free(&explorer->path, &explorer->tree);
     path_tree_release(&explorer->tree);
     input_release(explorer, explorer->current_input);
     free_unused_inputs(explorer);
+    partitions_free(explorer->partitions);
     vector_release(&explorer->fresh);
+    vector_release(&explorer->unrepeated);
     vector_release(&explorer->troubled);
     map_release(&explorer->troubled_index);
     free(explorer);
 }
 
 /* ---- Steps ---- */
+
+static void note_partition(Explorer *explorer, ExploredRun *run)
+{
+    if (!explorer->partitions)
+        explorer->partitions = partitions_new(explorer->pool);
+    partitions_note(explorer, run);
+}
 
 /* Runs on explorer->current_input and expands; false: it was cut short. `task` led here, NULL for the first run. */
 static bool run_once(Explorer *explorer, const Task *task, ExploredRun *run)
@@ -125,9 +163,12 @@ static bool run_once(Explorer *explorer, const Task *task, ExploredRun *run)
         return false;
     }
     run->is_test = run->outcome.end != END_ASSUMPTION && run->outcome.end != END_SILENT;
+    run->is_new = true;
     /* The trace has the seed's values, too, which the solver does not know. */
     term_input_copy(&explorer->current_input->values, &run->trace->input);
-    expand_run(explorer, task, run->trace, run->outcome.end);
+    if (run->trace->dependences.count > 0)
+        note_partition(explorer, run);
+    explorer->strategy->expand(explorer, task, run);
     return true;
 }
 
@@ -181,7 +222,7 @@ static bool runs_are_used_up(const Explorer *explorer)
     return explorer->options.max_runs > 0 && explorer->statistics.runs >= explorer->options.max_runs;
 }
 
-static TaskEnd perform(Explorer *explorer, const Task *task, ExploredRun *run)
+static TaskEnd perform(Explorer *explorer, Task *task, ExploredRun *run)
 {
     SharedInput *input = input_new(explorer);
     Verdict verdict = solve_task(explorer, task, &input->values);
@@ -205,16 +246,16 @@ static ExploreStep next_step(Explorer *explorer, ExploredRun *run)
     Task task;
     TaskEnd end = TASK_DONE;
     while (end == TASK_DONE && budget_stopped(&explorer->budget) == STOP_NONE &&
-           frontier_take(&explorer->frontier, &task)) {
-        end = task.resumes ? resume(explorer, &task, run) : perform(explorer, &task, run);
+           take_task(explorer, &task)) {
+        end = task.kind == TASK_RESUME ? resume(explorer, &task, run) : perform(explorer, &task, run);
         if (end == TASK_CUT_SHORT)
-            frontier_add(&explorer->frontier, task);
+            explorer_add_task(explorer, task);
         else
             task_release(explorer, &task);
     }
     if (end == TASK_RAN)
         return EXPLORE_RAN;
-    return explorer->frontier.count == 0 ? EXPLORE_DONE : EXPLORE_BUDGET;
+    return tasks_left(explorer) == 0 ? EXPLORE_DONE : EXPLORE_BUDGET;
 }
 
 ExploreStep explorer_step(Explorer *explorer, ExploredRun *run)
@@ -224,7 +265,7 @@ ExploreStep explorer_step(Explorer *explorer, ExploredRun *run)
         step = next_step(explorer, run);
     else if (budget_stopped(&explorer->budget) == STOP_NONE)
         step = first_step(explorer, run);
-    explorer->statistics.frontier = explorer->frontier.count;
+    explorer->statistics.frontier = tasks_left(explorer);
     return step;
 }
 
@@ -259,10 +300,11 @@ const ExploreStatistics *explorer_statistics(const Explorer *explorer)
 
 void explorer_note_trouble(Explorer *explorer, Trouble trouble, const PathNode *node)
 {
-    uint64_t index, key = (uint64_t)node->function << 34 | (uint64_t)node->instruction << 2 | trouble;
+    uint32_t function = node ? node->function : UINT32_MAX, instruction = node ? node->instruction : 0;
+    uint64_t index, key = (uint64_t)function << 34 | (uint64_t)instruction << 2 | trouble;
     if (!map_get(&explorer->troubled_index, key, &index)) {
         index = explorer->troubled.count;
-        vector_push(&explorer->troubled, (TroubledPlace){trouble, node->function, node->instruction, 0});
+        vector_push(&explorer->troubled, (TroubledPlace){trouble, function, instruction, 0});
         map_put(&explorer->troubled_index, key, index);
     }
     explorer->troubled.items[index].count++;
@@ -276,7 +318,12 @@ static void visit_troubled(const Explorer *explorer, const TroubledPlace *place,
         [TROUBLE_UNKNOWN] = "the solver gave up (--solver-timeout)",
         [TROUBLE_SIZES] = "a symbolic size has too many values",
         [TROUBLE_DIVERGENCE] = "a run left its path",
+        [TROUBLE_PREFIX] = "the condition of a run does not start with what it was made for",
     };
+    if (place->function == UINT32_MAX) {
+        visit(context, reasons[place->trouble], (Position){0}, place->count);
+        return;
+    }
     const Function *function = &explorer->program->functions[place->function];
     if (!function->in_runtime) {
         visit(context, reasons[place->trouble], function->positions[place->instruction], place->count);
@@ -292,6 +339,6 @@ void explorer_incomplete(const Explorer *explorer, IncompleteVisitor *visit, voi
     for (size_t i = 0; i < explorer->troubled.count; i++)
         visit_troubled(explorer, &explorer->troubled.items[i], visit, context);
     const char *stop = explorer_stop_reason(explorer);
-    if (stop && (explorer->frontier.count > 0 || !explorer->started))
+    if (stop && (tasks_left(explorer) > 0 || !explorer->started))
         visit(context, stop, (Position){0}, 1);
 }

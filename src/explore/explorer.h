@@ -51,22 +51,29 @@ typedef struct SharedInput {
     struct SharedInput *next_unused;
 } SharedInput;
 
-/* Ways of an open decision that are known, each negated; shared by the tasks that exclude more. */
+/* What is not wanted, negated: known ways of an open decision, and conditions of runs that ended early. Shared by the tasks that
+ * exclude more. */
 typedef struct Exclusion {
     struct Exclusion *others;
     Term constraint;
-    uint32_t count;            /* with the others */
+    uint32_t ways;             /* of the open decision, with the others */
     uint32_t references;
 } Exclusion;
 
-/* Find an input that takes the path to `node`, is none of `excluded`, and decides otherwise at `node`.
- * Or, with `resumes`: make the hint's run again; its decisions from `node` on were too many to be expanded at once. */
+typedef enum TaskKind {
+    TASK_TURN,                 /* find an input that takes the path to `node`, is none of `excluded`, and decides otherwise at `node` */
+    TASK_RESUME,               /* make the hint's run again; its decisions from `node` on were too many to be expanded at once */
+    TASK_FAIL,                 /* as TURN, and `node` is a check: the run ends there */
+    TASK_ANY,                  /* any input that is none of `excluded`; there is no node */
+} TaskKind;
+
 typedef struct Task {
     PathNode *node;
     Exclusion *excluded;       /* NULL: none */
     SharedInput *hint;         /* satisfies all but the last demand */
     uint64_t sequence;         /* set by the frontier: older tasks have smaller ones */
-    bool resumes;
+    uint8_t kind;              /* TaskKind */
+    bool loose;                /* from a run that was cut short: its path need not be the start of a condition */
 } Task;
 
 /* ---- frontier.c: tasks, given out in the search order ---- */
@@ -133,8 +140,10 @@ typedef struct DecisionList {
 /* Which decisions of a run make its condition, in which order, and which of them are turned around. */
 typedef struct Strategy {
     const char *name;
-    DecisionList (*condition)(Explorer *explorer, const Trace *trace); /* valid until the next run */
-    bool (*negates)(const Explorer *explorer, const Decision *decision);
+    bool needs_dependences;
+    DecisionList (*condition)(Explorer *explorer, const ExploredRun *run); /* valid until the next run */
+    /* What a run leads to. `task` led to it, and explorer->path is its path; NULL: it was the first one. */
+    void (*expand)(Explorer *explorer, const Task *task, const ExploredRun *run);
 } Strategy;
 
 #define STRATEGY(name) extern const Strategy strategy_##name;
@@ -151,7 +160,7 @@ typedef struct Runner {
     void (*interrupt)(void *context);
 } Runner;
 
-typedef enum Trouble { TROUBLE_UNKNOWN, TROUBLE_SIZES, TROUBLE_DIVERGENCE, TROUBLE_COUNT } Trouble;
+typedef enum Trouble { TROUBLE_UNKNOWN, TROUBLE_SIZES, TROUBLE_DIVERGENCE, TROUBLE_PREFIX, TROUBLE_COUNT } Trouble;
 
 typedef struct TroubledPlace {
     Trouble trouble;
@@ -168,12 +177,15 @@ struct Explorer {
     const Strategy *strategy;
     Budget budget;
     Frontier frontier;
+    Task first;                    /* TASK_ANY, while every run so far has ended early; its hint is NULL otherwise */
     PathTree tree;
     Path path;                     /* to the node of the task at hand, without it */
+    Vector(Decision) unrepeated;   /* of the run at hand: see dart.c */
     Vector(PathNode *) fresh;      /* nodes of the run that is being expanded */
     SharedInput *unused_inputs;
     SharedInput *current_input;    /* of the last run */
     bool started;
+    struct Partitions *partitions; /* what runs stand for; NULL without dependences */
     Map troubled_index;            /* trouble and place → index */
     Vector(TroubledPlace) troubled;
     ExploreStatistics statistics;
@@ -181,28 +193,52 @@ struct Explorer {
 
 Explorer *explorer_new_on(const Runner *runner, const Program *program, TermPool *pool, Solver *solver,
                           const ExploreOptions *options);
-void explorer_note_trouble(Explorer *explorer, Trouble trouble, const PathNode *node);
+void explorer_add_task(Explorer *explorer, Task task);  /* owns what the task holds */
+void explorer_note_trouble(Explorer *explorer, Trouble trouble, const PathNode *node); /* NULL: nowhere */
 
 /* ---- inputs.c ---- */
 
 SharedInput *input_new(Explorer *explorer);            /* empty; the caller holds it */
 SharedInput *input_hold(SharedInput *input);
 void input_release(Explorer *explorer, SharedInput *input);
-Exclusion *exclusion_new(Exclusion *others, Term constraint);
+Exclusion *exclusion_new(Exclusion *others, Term constraint, bool is_way);
 Exclusion *exclusion_hold(Exclusion *exclusion);
 void exclusion_release(Exclusion *exclusion);
 void task_release(Explorer *explorer, Task *task);
 
 /* ---- solve.c ---- */
 
-/* An input for a task. Afterwards explorer->path is the task's. */
-Verdict solve_task(Explorer *explorer, const Task *task, TermInput *model);
+/* An input for a task, which then excludes more, perhaps. Afterwards explorer->path is the task's. */
+Verdict solve_task(Explorer *explorer, Task *task, TermInput *model);
 
 /* ---- expand.c ---- */
 
-/* From a run to tasks, at most EXPANSION_LIMIT of them and one to resume. `task` led to the run, and explorer->path is
- * its path; NULL: it was the first run. */
 enum { EXPANSION_LIMIT = 1024 };
-void expand_run(Explorer *explorer, const Task *task, const Trace *trace, End end);
+
+/* Does the run have the task's path as the start of its condition, and decide as it was asked to? If not, that is noted. */
+bool expand_follows(Explorer *explorer, const Task *task, DecisionList condition, End end);
+/* Tasks for the decisions of the condition behind the task's, at most EXPANSION_LIMIT of them and one to resume. `loose`: see Task. */
+void expand_condition(Explorer *explorer, const Task *task, DecisionList condition, bool loose);
+/* One task, for the last decision of the list. */
+void expand_last(Explorer *explorer, DecisionList condition, TaskKind kind);
+/* The task once more, with the hint that it had. NULL: any input. */
+void expand_again(Explorer *explorer, const Task *task, Exclusion *excluded);
+
+/* ---- partitions.c: what runs stand for ---- */
+
+typedef struct Partitions Partitions;
+
+Partitions *partitions_new(TermPool *pool);
+void partitions_free(Partitions *partitions);          /* NULL is allowed */
+/* Fills in the run's condition and identity, and whether it is new. */
+void partitions_note(Explorer *explorer, ExploredRun *run);
+/* The condition of a run that ended early, as a constraint to be excluded. */
+Term partitions_early(Explorer *explorer, const ExploredRun *run);
+/* Does an exclusion hold for the input? */
+bool partitions_hold(const Explorer *explorer, Term constraint, const TermInput *input);
+/* A known one that the input satisfies; TERM_NONE: none. */
+Term partitions_find_early(const Explorer *explorer, const TermInput *input);
+/* Conditions of the run's passed checks that were not seen before: visits each, in order, with the check as the last decision. */
+void partitions_visit_checks(Explorer *explorer, const ExploredRun *run, void (*visit)(Explorer *explorer, DecisionList condition));
 
 #endif

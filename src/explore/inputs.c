@@ -1,4 +1,4 @@
-/* What tasks share: models, and the known ways of open decisions. */
+/* What tasks share: models, and the what they exclude. */
 #include <stdlib.h>
 
 #include "explore/explorer.h"
@@ -33,10 +33,10 @@ void input_release(Explorer *explorer, SharedInput *input)
 
 /* ---- Exclusions ---- */
 
-Exclusion *exclusion_new(Exclusion *others, Term constraint)
+Exclusion *exclusion_new(Exclusion *others, Term constraint, bool is_way)
 {
     Exclusion *exclusion = base_allocate(sizeof *exclusion);
-    *exclusion = (Exclusion){exclusion_hold(others), constraint, others ? others->count + 1 : 1, 1};
+    *exclusion = (Exclusion){exclusion_hold(others), constraint, (others ? others->ways : 0) + is_way, 1};
     return exclusion;
 }
 

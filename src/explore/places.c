@@ -112,7 +112,7 @@ static uint8_t weight_of(const PlaceQueue *queue, const SidePlace *place)
 
 static uint8_t side_of(const Task *task)
 {
-    if (task->resumes)
+    if (task->kind == TASK_RESUME)
         return SIDE_ANY;
     return task->node->side ? 3 ^ task->node->side : SIDE_NONE;
 }

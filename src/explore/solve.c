@@ -12,16 +12,45 @@ static void limit_time(Explorer *explorer)
     solver_set_timeout(explorer->solver, left < timeout ? (left > 1 ? (unsigned)left : 1) : timeout);
 }
 
-/* The last constraint is the only one that the hint may break. */
+static void measure(Explorer *explorer, const Term *constraints, size_t count)
+{
+    Text script = {0};
+    term_print_smt2_script(explorer->pool, constraints, count, &script);
+    explorer->statistics.formulas++;
+    explorer->statistics.formula_bytes += script.length;
+    text_release(&script);
+}
+
+/* Any input but the excluded ones, one of which the hint is. */
+static Verdict ask_for_any(Explorer *explorer, const Task *task, TermInput *model)
+{
+    Term wanted = term_constant(explorer->pool, 1, 1);
+    for (const Exclusion *exclusion = task->excluded; exclusion; exclusion = exclusion->others)
+        wanted = term_and(explorer->pool, wanted, exclusion->constraint);
+    if (term_is_false(explorer->pool, wanted))
+        return VERDICT_NO;
+    if (explorer->options.measure_formulas)
+        measure(explorer, &wanted, 1);
+    limit_time(explorer);
+    return solver_check(explorer->solver, &wanted, 1, &task->hint->values, model);
+}
+
+/* The last constraint is the only one that the hint may break. A hint whose own run ended early breaks an exclusion, too. */
 static Verdict ask(Explorer *explorer, const Task *task, Term last, TermInput *model)
 {
     if (term_is_false(explorer->pool, last))
         return VERDICT_NO;
     Path *path = &explorer->path;
     size_t known = path->constraints.count;
-    for (const Exclusion *exclusion = task->excluded; exclusion; exclusion = exclusion->others)
-        vector_push(&path->constraints, exclusion->constraint);
+    for (const Exclusion *exclusion = task->excluded; exclusion; exclusion = exclusion->others) {
+        if (partitions_hold(explorer, exclusion->constraint, &task->hint->values))
+            vector_push(&path->constraints, exclusion->constraint);
+        else
+            last = term_and(explorer->pool, last, exclusion->constraint);
+    }
     vector_push(&path->constraints, last);
+    if (explorer->options.measure_formulas)
+        measure(explorer, path->constraints.items, path->constraints.count);
     limit_time(explorer);
     Verdict verdict = solver_check(explorer->solver, path->constraints.items, path->constraints.count,
                                    &task->hint->values, model);
@@ -29,9 +58,11 @@ static Verdict ask(Explorer *explorer, const Task *task, Term last, TermInput *m
     return verdict;
 }
 
-Verdict solve_task(Explorer *explorer, const Task *task, TermInput *model)
+static Verdict solve(Explorer *explorer, const Task *task, TermInput *model)
 {
-    path_load(&explorer->path, &explorer->tree, task->node->parent);
+    model->count = 0;
+    if (task->kind == TASK_ANY)
+        return ask_for_any(explorer, task, model);
     Term other = term_not(explorer->pool, task->node->constraint);
     if (task->node->prefer != TERM_NONE) {
         Term preferred = term_and(explorer->pool, other, task->node->prefer);
@@ -40,4 +71,19 @@ Verdict solve_task(Explorer *explorer, const Task *task, TermInput *model)
         model->count = 0;
     }
     return ask(explorer, task, other, model);
+}
+
+/* An input that is known to end early needs no run to be excluded. */
+Verdict solve_task(Explorer *explorer, Task *task, TermInput *model)
+{
+    path_load(&explorer->path, &explorer->tree, task->node ? task->node->parent : NULL);
+    for (;;) {
+        Verdict verdict = solve(explorer, task, model);
+        Term early = verdict == VERDICT_YES ? partitions_find_early(explorer, model) : TERM_NONE;
+        if (early == TERM_NONE || budget_stopped(&explorer->budget) != STOP_NONE)
+            return verdict;
+        Exclusion *excluded = exclusion_new(task->excluded, early, false);
+        exclusion_release(task->excluded);
+        task->excluded = excluded;
+    }
 }

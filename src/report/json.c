@@ -1,4 +1,5 @@
 /* Reports for programs. */
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -33,6 +34,16 @@ json_t *json_text(const char *text)
     string = json_string(clean.bytes);
     text_release(&clean);
     return string;
+}
+
+json_t *json_number(double number)
+{
+    return isfinite(number) ? json_real(number) : json_null();
+}
+
+json_t *json_count(uint64_t count)
+{
+    return json_integer((json_int_t)count);
 }
 
 static void set_position(json_t *object, const Program *program, Position position)

@@ -4,11 +4,18 @@
 
 #include <jansson.h>
 
-#include "base/base.h"
+#include "result/result.h"
 
 /* JSON is UTF-8; what a program under test or a file name contains need not be: other bytes become U+FFFD.
  * NULL becomes null. */
 json_t *json_text(const char *text);
+
+json_t *json_number(double number);  /* null if it is none */
+json_t *json_count(uint64_t count);
+
+/* summary.c: what summary.json says */
+json_t *json_summary(const Summary *summary);
+json_t *json_incomplete(const Incomplete *reasons, size_t count);
 
 /* As file_write; takes the object over. */
 Status json_write(json_t *object, const char *path, Error *error);

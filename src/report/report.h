@@ -77,6 +77,40 @@ Status report_deps_json(const Program *program, const StaticDependences *found, 
 /* A node for each line; control dependences are bold arrows, potential ones dashed. */
 void report_deps_dot(const Program *program, const StaticDependences *found, FILE *out);
 
+/* ---- Signatures ---- */
+
+/* For each case: if, then, and an example; whether they are all; the certificate. */
+void report_signature_text(const Signature *signature, const Summary *summary, FILE *out);
+void report_signature_markdown(const Signature *signature, const Summary *summary, FILE *out); /* a table */
+/* {entry, complete, incomplete_reasons, runs, solver_calls, divergences, wall_s, criteria, cases: [{condition, outputs: [{name, line,
+ * file, value, event, call}], end, exit_code, signal, fault, witness: {name: value}, test}], certificate: {made, disjoint, covers (true,
+ * false, or null: not proved), sampled, sample_mismatches, native_checked, native_mismatches, problem}}. A call that printed has an
+ * output for each of its values. "-" is standard output. */
+Status report_signature_json(const Signature *signature, const Summary *summary, const char *path, Error *error);
+/* The inputs, case_1, case_2, … as predicates, and each output that is a scalar as a function of the inputs. */
+void report_signature_smt2(const Signature *signature, FILE *out);
+
+/* ---- Reduced suites ---- */
+
+/* Each test that is kept and those that it stands for, what could not be run, what was skipped, and how many are kept. */
+void report_reduction_text(const Reduction *reduction, FILE *out);
+/* {tests, kept, removed, groups: [{kept, stands_for, end, fault, problem}], skipped, incomplete_reasons}. "-" is standard output. */
+Status report_reduction_json(const Reduction *reduction, const char *path, Error *error);
+/* Copies the tests that are kept, with the files that belong to them, into a folder, which is made. */
+Status report_reduction_copy(const Reduction *reduction, const char *directory, Error *error);
+
+/* ---- Comparisons of strategies ---- */
+
+/* One table, a column for each strategy and for what the reference costs in proportion, and what is to be said about it. */
+void report_compare_text(const Comparison *comparison, FILE *out);
+void report_compare_markdown(const Comparison *comparison, FILE *out);
+/* {reference, partial, strategies: [{what summary.json says, stopped, measured_runs, formula_bytes, path_decisions,
+ * condition_decisions, loading_s, condition_s, rest_s, distinct_conditions, completeness, missing, extra, time_ratio,
+ * points: [[seconds, conditions]], conditions: [hexadecimal]}], faults: [{kind, title, file, line, found_by}]}. "-" is standard output. */
+Status report_compare_json(const Comparison *comparison, const char *path, Error *error);
+/* How many conditions each strategy knew at which time, as SVG. */
+Status report_compare_plot(const Comparison *comparison, const char *path, Error *error);
+
 /* ---- Native runs of tests ---- */
 
 /* One line for each test that did not hold (with `verbose`: for each), the coverage if there is any, and how many held. */

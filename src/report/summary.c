@@ -1,18 +1,6 @@
 /* The summary of an exploration for programs. */
-#include <math.h>
-
 #include "report/json.h"
 #include "report/report.h"
-
-static json_t *json_number(double number)
-{
-    return isfinite(number) ? json_real(number) : json_null();
-}
-
-static json_t *json_count(uint64_t count)
-{
-    return json_integer((json_int_t)count);
-}
 
 /* A test's name, as in its files; null when it has none. */
 static json_t *json_test(uint32_t number)
@@ -28,11 +16,11 @@ static void set_place(json_t *object, const char *file, uint32_t line)
     json_object_set_new(object, "line", known ? json_count(line) : json_null());
 }
 
-static json_t *json_incomplete(const Summary *summary)
+json_t *json_incomplete(const Incomplete *reasons, size_t count)
 {
     json_t *list = json_array();
-    for (size_t i = 0; i < summary->incomplete.count; i++) {
-        const Incomplete *incomplete = &summary->incomplete.items[i];
+    for (size_t i = 0; i < count; i++) {
+        const Incomplete *incomplete = &reasons[i];
         json_t *entry = json_object();
         json_object_set_new(entry, "reason", json_text(incomplete->reason));
         set_place(entry, incomplete->file, incomplete->line);
@@ -103,14 +91,14 @@ static void set_coverage(json_t *object, const Summary *summary)
     M(divergences) M(model_failures) M(disagreements) M(frontier)
 #define REALS(M) M(decisions_per_run) M(wall_s) M(solver_s) M(execution_s)
 
-static json_t *json_summary(const Summary *summary)
+json_t *json_summary(const Summary *summary)
 {
     json_t *object = json_object();
     json_object_set_new(object, "strategy", json_text(summary->strategy));
     json_object_set_new(object, "order", json_text(summary->order));
     json_object_set_new(object, "entry", json_text(summary->entry));
     json_object_set_new(object, "complete", json_boolean(summary->complete));
-    json_object_set_new(object, "incomplete_reasons", json_incomplete(summary));
+    json_object_set_new(object, "incomplete_reasons", json_incomplete(summary->incomplete.items, summary->incomplete.count));
     json_object_set_new(object, "runs", json_count(summary->runs));
     json_object_set_new(object, "tests", json_count(summary->tests));
     json_object_set_new(object, "faults", json_faults(summary));

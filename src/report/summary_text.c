@@ -1,5 +1,6 @@
 /* The summary of an exploration for people. */
 #include <inttypes.h>
+#include <string.h>
 
 #include "report/report.h"
 
@@ -97,7 +98,7 @@ void report_summary_text(const Summary *summary, FILE *out)
             plural(summary->faults.count), summary->wall_s, summary->solver_s);
     print_coverage(summary, out);
     if (summary->complete)
-        fputs("complete: every path was run\n", out);
+        fprintf(out, "complete: every %s was run\n", strcmp(summary->strategy, "dart") == 0 ? "path" : "behaviour");
     else
         print_incomplete(summary, out);
     print_doubts(summary, out);

@@ -3,8 +3,7 @@
 #ifndef COSET_RESULT_H
 #define COSET_RESULT_H
 
-#include "program/program.h"
-#include "term/term.h"
+#include "execution/execution.h"
 
 typedef struct TestScalar { /* one value of an object, for people */
     const char *name;        /* "x", "a[3]", "point.x" */
@@ -155,6 +154,111 @@ typedef struct SliceList {
     const Slice *slices;
     size_t count;
 } SliceList;
+
+/* ---- Signatures: the ways in which what is asked for depends on the input ---- */
+
+typedef struct SignatureOutput {
+    const char *event;       /* as in SliceValue, but for "end" */
+    const char *name;        /* "out", "stdout", …; NULL: it has none (the result of a function) */
+    Position position;
+    TypeId type;             /* 0: unknown */
+    const Term *terms;       /* of its scalars, bytes or arguments; none: a criterion whose line was not executed */
+    size_t term_count;
+    const char *call;        /* "output": the function that printed, and what it was given; NULL: not known */
+    const EventArgument *arguments;
+    size_t argument_count;
+} SignatureOutput;
+
+typedef struct SignatureCase {
+    const Term *constraints; /* all of these hold for exactly the inputs of the case; simplified for people */
+    size_t constraint_count;
+    const SignatureOutput *outputs;
+    size_t output_count;
+    const char *end;         /* "exit", "fault", "signal", "silent", … as in Test */
+    Term exit_code;          /* "exit"; TERM_NONE: it is not asked for */
+    int signal;              /* "signal" */
+    const TestFault *fault;  /* NULL: none */
+    const TestScalar *witness; /* an input of the case */
+    size_t witness_count;
+    uint32_t test;           /* its number */
+    Hash128 identity;
+} SignatureCase;
+
+typedef enum Proof { PROOF_NONE, PROOF_HOLDS, PROOF_FAILS, PROOF_UNKNOWN } Proof;
+
+typedef struct Certificate {
+    bool made;
+    Proof disjoint, covers;
+    uint64_t sampled;        /* inputs of the cases that were run again, */
+    uint64_t sample_mismatches; /* and did something else than their case says */
+    uint64_t native_checked, native_mismatches;
+    const char *problem;     /* the first thing that does not hold, for people; NULL: nothing */
+} Certificate;
+
+typedef struct Signature {
+    const Program *program;
+    TermPool *terms;
+    const char *entry;       /* "main", or the function */
+    const char *const *criteria; /* as the user wrote them; none: everything observable */
+    size_t criterion_count;
+    const SignatureCase *cases; /* in the order in which they were found; faults last */
+    size_t count;
+    Certificate certificate;
+} Signature;
+
+/* ---- Reduced suites ---- */
+
+typedef Vector(const char *) FileNames; /* of a folder, without its path */
+
+typedef struct ReducedTest {
+    const char *path;
+    const char *name;        /* of the file in the folder */
+    size_t stands_for_it;    /* index of the test that is kept in its place; its own: it is kept */
+    const char *end;         /* for people: "exit code 0", "division by zero at x.c:3" */
+    bool is_fault;
+    Hash128 identity;
+    const char *problem;     /* why it could not be run: then it is kept; NULL: it was */
+    FileNames companions;    /* files that belong to it: of the same name, with another ending */
+} ReducedTest;
+
+typedef struct Reduction {
+    const char *directory;
+    Vector(ReducedTest) tests; /* by name */
+    size_t kept;
+    FileNames common;        /* files that belong to the whole suite */
+    FileNames skipped;       /* files that are no tests */
+    Vector(Incomplete) incomplete;
+} Reduction;
+
+/* ---- Comparisons of strategies ---- */
+
+typedef struct ComparedPoint { /* after some run that had a new condition */
+    double seconds;          /* from the beginning of the timed exploration */
+    uint64_t conditions;     /* different ones so far */
+} ComparedPoint;
+
+typedef struct ComparedStrategy {
+    const char *strategy;
+    Summary summary;         /* of the timed exploration */
+    const char *stopped;     /* the budget that ended it; NULL: it came to its end */
+    uint64_t measured_runs;  /* runs whose conditions are known: 0 if it was interrupted before, fewer than summary.runs if a
+                                budget ended the measuring */
+    double loading_s;        /* until the first run could begin, analysis included */
+    double formula_bytes;    /* mean of all queries, as SMT-LIB 2 */
+    double path_decisions, condition_decisions; /* mean of all runs; repetitions of a constraint do not count */
+    double condition_s;      /* time for conditions and their order */
+    uint64_t conditions;     /* different ones of what is asked for, among its runs that were not cut short */
+    uint64_t missing, extra; /* conditions of the reference that it lacks, and those that the reference lacks */
+    double completeness;     /* share of the reference's that it found, too; NAN: the reference has none */
+    Vector(ComparedPoint) points;
+    Vector(Hash128) identities; /* ascending */
+} ComparedStrategy;
+
+typedef struct Comparison {
+    Vector(ComparedStrategy) strategies;
+    size_t reference;        /* whose conditions count as all of them: dart, or else the first */
+    bool partial;            /* the reference is not complete, so that these are only those that were seen */
+} Comparison;
 
 /* ---- .ktest files: the inputs of a test, in KLEE's format (versions 1 to 3 are read, 3 is written) ---- */
 

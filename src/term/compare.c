@@ -177,7 +177,8 @@ static Term bound_simplify(TermPool *pool, const Bound *bound)
 
 static Term less_constant(TermPool *pool, TermOp op, Term a, Term b)
 {
-    Bound bound = {.op = op, .left = pool_constant(pool, a, &bound.k), .width = pool_width(pool, a)};
+    Bound bound = {.op = op, .width = pool_width(pool, a)};
+    bound.left = pool_constant(pool, a, &bound.k);
     if (!bound.left && !pool_constant(pool, b, &bound.k))
         return TERM_NONE;
     bound.x = bound.left ? b : a;

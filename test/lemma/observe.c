@@ -35,7 +35,7 @@ typedef bool Wanted(const Event *event, const char *name);
 
 static bool is_of_name(const Event *event, const char *name)
 {
-    return event->kind == EVENT_END || (event->kind == EVENT_NAMED && strcmp(event->name, name) == 0);
+    return event->kind == EVENT_END || event->kind == EVENT_NAMES || (event->kind == EVENT_NAMED && strcmp(event->name, name) == 0);
 }
 
 static bool is_observable(const Event *event, const char *name)
@@ -101,7 +101,7 @@ static void observe_joined(Lemma *lemma, Seen *seen, const Trace *trace, KeyKind
 /* Named outputs are told apart by their names: the last one of a name depends also on what might have added one. */
 static void observe_event(Lemma *lemma, Seen *seen, const Trace *trace, const Event *event, unsigned number)
 {
-    const char *key = "end";
+    const char *key = event->kind == EVENT_NAMES ? "names" : event->kind == EVENT_PRINTED ? "printed" : "end";
     KeyKind kind = KEY_END;
     if (event->kind == EVENT_CRITERION) {
         kind = KEY_CRITERION;

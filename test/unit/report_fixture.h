@@ -40,7 +40,7 @@ static char *path_of(const char *name)
     return base_format("%s/%s", folder, name);
 }
 
-static void write_bytes(const char *path, const void *bytes, size_t size)
+__attribute__((unused)) static void write_bytes(const char *path, const void *bytes, size_t size)
 {
     FILE *file = fopen(path, "wb");
     assert_non_null(file);

@@ -1,0 +1,59 @@
+/* From the command line to an exploration. */
+#include "cli/cli.h"
+
+enum { DEFAULT_TIMEOUT = 10, INTERRUPTED_CODE = 130 };
+
+static unsigned milliseconds(double seconds)
+{
+    return seconds * 1000 < 1 ? 1 : seconds > 1e6 ? 1000000000 : (unsigned)(seconds * 1000);
+}
+
+EngineTestOptions cli_exploration(const CliSymbolicInputs *inputs, const CliOptions *options, const SourceOptions *source)
+{
+    unsigned timeout = milliseconds(options->solver_timeout > 0 ? options->solver_timeout : DEFAULT_TIMEOUT);
+    return (EngineTestOptions){
+        .source = *source,
+        .exploration = {
+            .machine = cli_symbolic_machine(inputs, options),
+            .detect_typed_stdin = !options->stdin_bytes && !options->input,
+            .merge_pure = source->merge_pure,
+            .solver = {.timeout_ms = timeout, .dump_directory = options->dump_smt2},
+            .explore = {
+                .strategy = options->strategy,
+                .order = options->order,
+                .random_seed = options->random_seed,
+                .max_runs = options->max_runs,
+                .max_seconds = options->max_time,
+                .max_memory = options->max_memory,
+                .solver_timeout_ms = timeout,
+                .keep_order = options->keep_order,
+                .log = options->self_check ? stderr : NULL,
+            },
+            .start = base_clock(),
+            .criteria = options->criteria.items,
+            .criterion_count = options->criteria.count,
+        },
+        .standard_input = inputs->standard_input.bytes,
+        .standard_input_size = inputs->standard_input.length,
+    };
+}
+
+int cli_exploration_exit_code(const EngineTestResult *result)
+{
+    const Summary *summary = &result->summary;
+    if (summary->faults.count > 0)
+        return EXIT_CODE_FAULT;
+    if (result->interrupted)
+        return INTERRUPTED_CODE;
+    if (summary->tests > 0 && result->unsupported == summary->tests)
+        return EXIT_CODE_UNSUPPORTED;
+    return summary->complete ? 0 : EXIT_CODE_LIMIT;
+}
+
+void cli_exploration_hint(const EngineTestResult *result)
+{
+    if (!result->has_inputs && result->summary.runs > 0)
+        fputs("coset: the program asks for no input, so there is nothing to explore. Inputs are what\n"
+              "  coset_symbolic(&x, sizeof x, \"x\") of <coset.h> marks, what scanf reads, and what\n"
+              "  --sym-stdin, --sym-args, --sym-file, --sym-env or --function make symbolic.\n", stderr);
+}

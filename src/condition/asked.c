@@ -1,0 +1,59 @@
+/* The condition of what is asked for. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "condition/walk.h"
+
+bool condition_ask_by_word(Asked *asked, const char *word)
+{
+    bool named = strcmp(word, "coset_output") == 0, result = strcmp(word, "return") == 0;
+    asked->named |= named;
+    asked->result |= result;
+    return named || result;
+}
+
+bool condition_asks_for(const Asked *asked, const Event *event)
+{
+    if (!asked->criteria && !asked->named && !asked->result)
+        return event->kind != EVENT_CRITERION;
+    return (asked->criteria && event->kind == EVENT_CRITERION) || (asked->result && event->kind == EVENT_RESULT) ||
+           (asked->named && (event->kind == EVENT_NAMED || event->kind == EVENT_NAMES));
+}
+
+static bool has_result(const Trace *trace)
+{
+    for (size_t i = 0; i < trace->events.count; i++)
+        if (trace->events.items[i].kind == EVENT_RESULT)
+            return true;
+    return false;
+}
+
+static bool counts(const Asked *asked, bool ended_early, bool without_result, const Event *event)
+{
+    if (event->kind == EVENT_END && (ended_early || without_result)) /* why there is no result */
+        return true;
+    return !ended_early && condition_asks_for(asked, event);
+}
+
+void condition_of_asked(Conditions *conditions, const Asked *asked, bool ended_early, bool keep_order, Condition *condition)
+{
+    const Trace *trace = conditions->trace;
+    bool without_result = asked->result && !has_result(trace);
+    Vector(Dependence) from = {0};
+    for (size_t i = 0; i < trace->events.count; i++)
+        if (counts(asked, ended_early, without_result, &trace->events.items[i]))
+            vector_push(&from, trace->events.items[i].dependence);
+    if (keep_order)
+        condition_of(conditions, from.items, from.count, condition);
+    else
+        condition_ordered(conditions, from.items, from.count, condition);
+    vector_release(&from);
+}
+
+Hash128 condition_identity(Conditions *conditions, const Asked *asked, const Outcome *outcome, bool keep_order, Condition *condition)
+{
+    bool early = outcome_is_early(outcome);
+    condition_of_asked(conditions, asked, early, keep_order, condition);
+    Hash128 hash = condition_hash(conditions, condition);
+    return early ? hash128_mix(hash, 1 + (uint64_t)outcome->fault.kind) : hash;
+}

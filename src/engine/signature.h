@@ -1,0 +1,83 @@
+/* Private to engine: how a signature is made.
+ *
+ * Every run with a new condition is a partition. Those of runs that ended early (a failed check, a broken assumption) may overlap
+ * all others: an input of both ends early. What overlaps is taken out of the other one, so that each input belongs to one.
+ */
+#ifndef COSET_ENGINE_SIGNATURE_H
+#define COSET_ENGINE_SIGNATURE_H
+
+#include "engine/campaign.h"
+
+typedef Vector(uint64_t) NumberList;
+
+typedef struct Partition {
+    TermList constraints;         /* in the order of the condition, each once; the run's input satisfies them */
+    Vector(uint8_t) assumed;      /* by constraint: is it an assumption? Its other side is not allowed */
+    TermList sorted;              /* the same constraints, ascending */
+    TermList denied;              /* their negations, ascending */
+    TermInput input;              /* of its run */
+    Hash128 condition;            /* signing_condition */
+    bool early;
+    Term none;                    /* early: the negation of all constraints together */
+    uint64_t failed;              /* early: the decision that ended the run, by its index; 0: none did */
+    NumberList passed;            /* early: the decisions before it, by their indices, ascending */
+    IndexList excluded;           /* early partitions that take inputs from this one: all of them in this one's condition */
+    IndexList doubtful;           /* early partitions of which it is not known who comes first */
+    TermList simple;              /* what the case shows: holds for exactly its inputs */
+    bool is_case;                 /* false: its inputs break an assumption */
+    SignatureCase shown;
+} Partition;
+
+typedef struct Signing {
+    const EngineSignatureOptions *options;
+    EngineTestOptions test_options;
+    EngineSignatureResult *result;
+    TestCampaign campaign;
+    Conditions *conditions;
+    TermEvaluator *evaluator;
+    Vector(Partition) partitions; /* in the order in which they were found */
+    TermList domain;              /* holds for all inputs: a bool is 0 or 1. Cases do not say so */
+    Condition indices;            /* working memory */
+    TermInput model;
+    bool cut_short;               /* a budget ended the exploration; none is left to watch */
+} Signing;
+
+/* ---- signature.c ---- */
+
+/* What a run stands for: equal for two runs exactly when their conditions are. */
+Hash128 signing_condition(Signing *signing, const Trace *trace, const Outcome *outcome);
+/* Is it one of the outputs of a case? */
+bool signing_shows(const Signing *signing, const Event *event);
+/* Is there an input that satisfies all of the query? `hint` satisfies all but perhaps the last constraint; NULL: none is known. The model
+ * is in signing->model, and is evaluated on the whole query before it is believed. */
+Verdict signing_ask(Signing *signing, const TermList *query, const TermInput *hint, unsigned milliseconds);
+bool signing_holds(Signing *signing, const Term *constraints, size_t count, const TermInput *input);
+/* Somebody wants it to end, or its time is over. */
+bool signing_stopped(const Signing *signing);
+/* The trace is valid until the next run; outcome_release. NULL: it was cut short. */
+const Trace *signing_run(Signing *signing, const TermInput *input, Outcome *outcome);
+bool terms_have(const TermList *sorted, Term term);
+bool numbers_have(const NumberList *sorted, uint64_t number);
+
+/* ---- overlap.c ---- */
+
+/* Finds what is excluded from each partition. */
+void overlaps_find(Signing *signing);
+/* Is plain to see that no input satisfies both? */
+bool partitions_exclude(const Partition *a, const Partition *b);
+
+/* ---- simplify.c ---- */
+
+/* What the case of each partition shows. Every step is proved, so that it is equivalent to the constraints without the excluded partitions. */
+void signing_simplify(Signing *signing);
+
+/* ---- certify.c, certify_samples.c ---- */
+
+enum { PROOF_MS = 10000 };
+
+void signing_certify(Signing *signing, Certificate *certificate, Error *error);
+void samples_check(Signing *signing, Certificate *certificate, Error *error);
+/* "x = 5, y = 2" */
+const char *input_describe(Signing *signing, const TermInput *input);
+
+#endif

@@ -1,0 +1,191 @@
+/* The call of the program that printed: what it called, and with which arguments. */
+#include <ctype.h>
+
+#include "execution/dependence.h"
+
+enum { LONGEST_TEXT = 200 };
+
+/* The innermost frame of the program's own code, at the call that led to the C library; NULL: none. */
+static const Frame *calling_frame(const Machine *machine)
+{
+    for (size_t i = machine->depth; i-- > 0;) {
+        const Frame *frame = &machine->frames[i];
+        if (frame->function->in_runtime)
+            continue;
+        bool calls = frame->next->op == OP_CALL || frame->next->op == OP_CALL_INDIRECT;
+        return calls && i + 1 < machine->depth ? frame : NULL;
+    }
+    return NULL;
+}
+
+/* ---- Names ---- */
+
+typedef struct NamedType {
+    const char *name;
+    TypeId type;
+} NamedType;
+
+static NamedType variable_in_slot(const Function *function, uint32_t slot)
+{
+    NamedType found = {0};
+    for (uint32_t i = 0; i < function->variable_count; i++) {
+        const Variable *variable = &function->variables[i];
+        if (variable->slot != slot)
+            continue;
+        if (found.name != NULL)
+            return (NamedType){0}; /* which of them it is cannot be told */
+        found = (NamedType){variable->name, variable->type};
+    }
+    return found;
+}
+
+static NamedType object_in_frame(const Program *program, const Function *function, uint64_t offset)
+{
+    for (uint32_t i = 0; i < function->object_count; i++) {
+        const FrameObject *object = &function->objects[i];
+        if (object->offset == offset && object->size * 8 == program->types[object->type].bits)
+            return (NamedType){object->name, object->type};
+    }
+    return (NamedType){0};
+}
+
+static NamedType global_at(const Program *program, uint64_t address)
+{
+    const Global *global = program_global_at(program, address);
+    return global != NULL && global->address == address && !global->in_runtime ? (NamedType){global->name, global->type} : (NamedType){0};
+}
+
+static bool is_scalar(const Program *program, TypeId type)
+{
+    TypeTag tag = program->types[program_strip_names(program, type)].tag;
+    return tag != TYPE_ARRAY && tag != TYPE_STRUCT && tag != TYPE_UNION;
+}
+
+/* The variable that an instruction loads, or that it makes wider as C does when it passes it. */
+static NamedType variable_read_by(const Program *program, const Function *function, const Instruction *ip)
+{
+    NamedType found = {0};
+    switch (ip->op) {
+    case OP_SEXT8: case OP_SEXT16: case OP_SEXT32: case OP_SEXT_N: case OP_ZEXT: case OP_F32_TO_F64:
+        return variable_in_slot(function, ip->a);
+    default:
+        break;
+    }
+    if (opcode_format(ip->op) == FORMAT_LOAD_F && ip->low == 0)
+        found = object_in_frame(program, function, ip->a);
+    else if (opcode_format(ip->op) == FORMAT_LOAD_A)
+        found = global_at(program, (uint64_t)ip->imm);
+    return is_scalar(program, found.type) ? found : (NamedType){0};
+}
+
+/* Looks back to what made the value, as long as nothing was written or called since. */
+static NamedType variable_passed(const Program *program, const Frame *frame, uint32_t operand)
+{
+    const Function *function = frame->function;
+    uint32_t at = (uint32_t)(frame->next - function->code);
+    if (operand & OPERAND_CONSTANT)
+        return (NamedType){0};
+    NamedType found = variable_in_slot(function, operand);
+    for (uint32_t first = function->blocks[function_block_at(function, at)]; found.name == NULL && at-- > first;) {
+        const Instruction *ip = &function->code[at];
+        if (opcode_format(ip->op) >= FORMAT_STORE_R)
+            break;
+        if (ip->dst == operand)
+            return variable_read_by(program, function, ip);
+    }
+    return found;
+}
+
+/* ---- Values ---- */
+
+static uint64_t operand_value(const Machine *machine, const Frame *frame, uint32_t operand)
+{
+    return operand & OPERAND_CONSTANT ? machine->program->constants[operand & ~OPERAND_CONSTANT] : frame->slots[operand];
+}
+
+static Term operand_term(Machine *machine, const Frame *frame, uint32_t operand, unsigned bits)
+{
+    TermPool *terms = machine->symbolic->terms;
+    Term term = operand & OPERAND_CONSTANT ? TERM_NONE : symbolic_slots(machine, frame)[operand];
+    return term != TERM_NONE ? term_resize(terms, term, bits) : term_constant(terms, bits, operand_value(machine, frame, operand));
+}
+
+static Term argument_term(Machine *machine, const Frame *frame, const uint32_t *operands, Kind kind)
+{
+    unsigned bits = kind_bits(kind);
+    Term low = operand_term(machine, frame, operands[0], bits < 64 ? bits : 64);
+    return bits <= 64 ? low : term_concat(machine->symbolic->terms, operand_term(machine, frame, operands[1], bits - 64), low);
+}
+
+static bool is_readable(const char *text, size_t length)
+{
+    for (size_t i = 0; i < length; i++)
+        if (iscntrl((unsigned char)text[i]) && !isspace((unsigned char)text[i]) && text[i] != '\033' && text[i] != '\a')
+            return false;
+    return true;
+}
+
+/* The text at an address; NULL when there is none, or when it depends on the input. */
+static const char *text_at(Machine *machine, uint64_t address)
+{
+    uint64_t ahead = memory_ahead(machine, address);
+    const char *text = ahead > 0 ? memory_at(address) : NULL;
+    const char *end = text != NULL ? memchr(text, 0, ahead) : NULL;
+    if (end == NULL || shadow_is_symbolic(machine, address, (uint64_t)(end - text) + 1) || !is_readable(text, (size_t)(end - text)))
+        return NULL;
+    int length = end - text > LONGEST_TEXT ? LONGEST_TEXT : (int)(end - text);
+    return arena_format(&machine->symbolic->trace.memory, "%.*s%s", length, text, text + length < end ? "..." : "");
+}
+
+/* By the parameter's type: a pointer to characters, or to anything. What stands for "..." has no type. */
+static bool may_be_text(const Program *program, const Function *callee, uint32_t number)
+{
+    const Type *function = &program->types[callee->type];
+    if (number >= callee->parameter_count || number >= function->member_count)
+        return true;
+    const Type *parameter = &program->types[program_strip_names(program, function->members[number].type)];
+    const Type *target = &program->types[program_strip_names(program, parameter->base)];
+    return parameter->tag == TYPE_POINTER && (target->tag == TYPE_CHAR || target->tag == TYPE_VOID || target->tag == TYPE_UNKNOWN);
+}
+
+/* What depends on the input is told by the name of the object that holds it. */
+static void tell_text(Machine *machine, uint64_t address, EventArgument *told)
+{
+    ObjectId object = memory_find(machine, address);
+    told->text = text_at(machine, address);
+    if (told->text == NULL && told->name == NULL && object != 0 && machine->extents[object].start == address)
+        told->name = inputs_name(machine, address, machine->extents[object].size);
+}
+
+static EventArgument tell_argument(Machine *machine, const Frame *frame, const CallSite *site, uint32_t number)
+{
+    const Program *program = machine->program;
+    const Argument *argument = &program->arguments[site->arguments + number];
+    const uint32_t *operands = program->operands + site->operands + argument->slot;
+    NamedType passed = variable_passed(program, frame, operands[0]);
+    EventArgument told = {.name = passed.name, .type = passed.type};
+    if (argument->kind != KIND_POINTER && !argument->by_value)
+        told.value = argument_term(machine, frame, operands, argument->kind);
+    else if (!argument->by_value && may_be_text(program, frame[1].function, number))
+        tell_text(machine, operand_value(machine, frame, operands[0]), &told);
+    return told;
+}
+
+void event_tell_call(Machine *machine, Event *event, const Event *same)
+{
+    const Frame *frame = machine->options.symbolic.tell_calls && same == NULL ? calling_frame(machine) : NULL;
+    if (same != NULL) {
+        event->call = same->call;
+        event->arguments = same->arguments;
+        event->argument_count = same->argument_count;
+    }
+    if (frame == NULL)
+        return;
+    const CallSite *site = &machine->program->call_sites[frame->next->a];
+    EventArgument *arguments = arena_allocate(&machine->symbolic->trace.memory, (site->argument_count + 1) * sizeof *arguments);
+    for (uint32_t i = 0; i < site->argument_count; i++)
+        arguments[i] = tell_argument(machine, frame, site, i);
+    event->call = frame[1].function->name;
+    event->arguments = arguments;
+    event->argument_count = site->argument_count;
+}

@@ -1,0 +1,137 @@
+/* A reduced suite, for people and for programs. */
+#include <string.h>
+
+#include "report/json.h"
+#include "report/report.h"
+
+static bool is_kept(const Reduction *reduction, size_t number)
+{
+    return reduction->tests.items[number].stands_for_it == number;
+}
+
+/* ---- Text ---- */
+
+enum { TEXT_WIDTH = 100, INDENT = 6 };
+
+/* Words after a title, in lines of a limited width. */
+typedef struct WordWriter {
+    FILE *out;
+    size_t column;                /* 0: nothing was written yet */
+    const char *title;
+} WordWriter;
+
+static void write_word(WordWriter *writer, const char *word)
+{
+    size_t length = strlen(word) + 1;
+    if (writer->column == 0) {
+        fprintf(writer->out, "%*s%s", INDENT, "", writer->title);
+        writer->column = INDENT + strlen(writer->title);
+    } else {
+        fputc(',', writer->out);
+        writer->column++;
+    }
+    if (writer->column + length > TEXT_WIDTH) {
+        fprintf(writer->out, "\n%*s", INDENT + 1, "");
+        writer->column = INDENT + 1;
+    }
+    fprintf(writer->out, " %s", word);
+    writer->column += length;
+}
+
+static void end_words(WordWriter *writer)
+{
+    if (writer->column > 0)
+        fputc('\n', writer->out);
+}
+
+static int name_width(const Reduction *reduction)
+{
+    size_t width = strlen("kept");
+    for (size_t i = 0; i < reduction->tests.count; i++)
+        if (is_kept(reduction, i) && strlen(reduction->tests.items[i].name) > width)
+            width = strlen(reduction->tests.items[i].name);
+    return (int)width;
+}
+
+static void print_group(const Reduction *reduction, size_t kept, int width, FILE *out)
+{
+    const ReducedTest *test = &reduction->tests.items[kept];
+    WordWriter writer = {.out = out, .title = "stands for"};
+    if (test->problem)
+        fprintf(out, "%-*s  cannot be run: %s\n", width, test->name, test->problem);
+    else
+        fprintf(out, "%-*s  %s\n", width, test->name, test->end);
+    for (size_t i = kept + 1; i < reduction->tests.count; i++)
+        if (reduction->tests.items[i].stands_for_it == kept)
+            write_word(&writer, reduction->tests.items[i].name);
+    end_words(&writer);
+}
+
+static void print_notes(const Reduction *reduction, FILE *out)
+{
+    for (size_t i = 0; i < reduction->incomplete.count; i++) {
+        const Incomplete *reason = &reduction->incomplete.items[i];
+        fprintf(out, "note: %s", reason->reason);
+        if (reason->line)
+            fprintf(out, " at %s:%u", reason->file, reason->line);
+        fputc('\n', out);
+    }
+    for (size_t i = 0; i < reduction->skipped.count; i++)
+        fprintf(out, "%s%s", i == 0 ? "skipped, no tests: " : ", ", reduction->skipped.items[i]);
+    if (reduction->skipped.count)
+        fputc('\n', out);
+}
+
+void report_reduction_text(const Reduction *reduction, FILE *out)
+{
+    int width = name_width(reduction);
+    fprintf(out, "%-*s  end\n", width, "kept");
+    for (size_t i = 0; i < reduction->tests.count; i++)
+        if (is_kept(reduction, i))
+            print_group(reduction, i, width, out);
+    print_notes(reduction, out);
+    size_t removed = reduction->tests.count - reduction->kept;
+    fprintf(out, "%zu of %zu tests kept; %zu %s the same as one of them\n", reduction->kept, reduction->tests.count, removed,
+            removed == 1 ? "does" : "do");
+}
+
+/* ---- JSON ---- */
+
+static json_t *json_names(const FileNames *names)
+{
+    json_t *list = json_array();
+    for (size_t i = 0; i < names->count; i++)
+        json_array_append_new(list, json_text(names->items[i]));
+    return list;
+}
+
+static json_t *json_group(const Reduction *reduction, size_t kept)
+{
+    const ReducedTest *test = &reduction->tests.items[kept];
+    json_t *object = json_object(), *others = json_array();
+    for (size_t i = kept + 1; i < reduction->tests.count; i++)
+        if (reduction->tests.items[i].stands_for_it == kept)
+            json_array_append_new(others, json_text(reduction->tests.items[i].name));
+    json_object_set_new(object, "kept", json_text(test->name));
+    json_object_set_new(object, "stands_for", others);
+    json_object_set_new(object, "end", test->problem ? json_null() : json_text(test->end));
+    json_object_set_new(object, "fault", json_boolean(test->is_fault));
+    if (test->problem)
+        json_object_set_new(object, "problem", json_text(test->problem));
+    return object;
+}
+
+Status report_reduction_json(const Reduction *reduction, const char *path, Error *error)
+{
+    json_t *object = json_object(), *groups = json_array();
+    for (size_t i = 0; i < reduction->tests.count; i++)
+        if (is_kept(reduction, i))
+            json_array_append_new(groups, json_group(reduction, i));
+    json_object_set_new(object, "tests", json_count(reduction->tests.count));
+    json_object_set_new(object, "kept", json_count(reduction->kept));
+    json_object_set_new(object, "removed", json_count(reduction->tests.count - reduction->kept));
+    json_object_set_new(object, "groups", groups);
+    json_object_set_new(object, "skipped", json_names(&reduction->skipped));
+    json_object_set_new(object, "incomplete_reasons", json_incomplete(reduction->incomplete.items, reduction->incomplete.count));
+    return json_write(object, path, error);
+}

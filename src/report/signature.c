@@ -1,0 +1,308 @@
+#include "report/signature.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+static const char *plural(uint64_t count)
+{
+    return count == 1 ? "" : "s";
+}
+
+void signature_subject(const Signature *signature, Text *out)
+{
+    for (size_t i = 0; i < signature->criterion_count; i++)
+        text_printf(out, "%s%s", i == 0 ? "" : i + 1 == signature->criterion_count ? " and " : ", ", signature->criteria[i]);
+    if (signature->criterion_count == 0)
+        text_printf(out, strcmp(signature->entry, "main") == 0 ? "what %s shows" : "what %s does", signature->entry);
+}
+
+/* ---- Values ---- */
+
+void signature_value(const Signature *signature, const SignatureOutput *output, Text *out)
+{
+    if (output->event[0] == 'o' && value_constant_text(signature->terms, output->terms, output->term_count, out))
+        return;
+    value_typed(signature->terms, signature->program, output->type, output->terms, output->term_count, out);
+}
+
+void signature_fault(const TestFault *fault, Text *out)
+{
+    text_printf(out, "FAULT %s", fault->title ? fault->title : fault->kind);
+    if (fault->file && *fault->file)
+        text_printf(out, " at %s:%" PRIu32, fault->file, fault->line);
+}
+
+bool signature_shows_exit_codes(const Signature *signature)
+{
+    Wide code;
+    for (size_t i = 0; i < signature->count; i++) {
+        Term term = signature->cases[i].exit_code;
+        if (term != TERM_NONE && !(term_is_constant(signature->terms, term, &code) && code == 0))
+            return true;
+    }
+    return false;
+}
+
+/* ---- Memory: what is as it was is not told ---- */
+
+static bool is_memory(const SignatureOutput *output)
+{
+    return output->event[0] == 'm' && output->name;
+}
+
+static bool is_named(const TermPool *terms, VariableId variable, const char *name, const char *path)
+{
+    const char *own = term_variable_get(terms, variable)->name;
+    size_t length = strlen(name);
+    return strncmp(own, name, length) == 0 && strcmp(own + length, path) == 0;
+}
+
+/* Is it the input of its name? */
+static bool is_input(const TermPool *terms, Term term, const char *name, const char *path)
+{
+    const TermNode *node = term_node(terms, term);
+    return node->op == TERM_VARIABLE && is_named(terms, (VariableId)node->words[0], name, path);
+}
+
+static bool is_unchanged(const Signature *signature, const SignatureOutput *output, const ValueScalar *scalar)
+{
+    return is_input(signature->terms, scalar->term, output->name, scalar->path);
+}
+
+/* Is the input of its name in it? Then an equation would be wrong. */
+static bool speaks_of_itself(const TermPool *terms, const Term *parts, size_t part_count, const char *name, const char *path)
+{
+    for (size_t i = 0; i < part_count; i++) {
+        size_t count;
+        const VariableId *variables = term_set_items(terms, term_node(terms, parts[i])->variables, &count);
+        for (size_t k = 0; k < count; k++)
+            if (is_named(terms, variables[k], name, path))
+                return true;
+    }
+    return false;
+}
+
+typedef struct MemoryChange {
+    ValueScalars scalars;
+    size_t changed;
+} MemoryChange;
+
+static MemoryChange memory_change(const Signature *signature, const SignatureOutput *output)
+{
+    MemoryChange change = {0};
+    value_scalars(signature->terms, signature->program, output->type, output->terms, output->term_count, &change.scalars);
+    for (size_t i = 0; i < change.scalars.count; i++)
+        change.changed += !is_unchanged(signature, output, &change.scalars.items[i]);
+    return change;
+}
+
+static bool changes(const Signature *signature, const SignatureOutput *output)
+{
+    MemoryChange change = memory_change(signature, output);
+    bool changed = change.changed > 0 || change.scalars.count == 0;
+    value_scalars_release(&change.scalars);
+    return changed;
+}
+
+static bool changes_anywhere(const Signature *signature, const char *name)
+{
+    for (size_t i = 0; i < signature->count; i++)
+        for (size_t k = 0; k < signature->cases[i].output_count; k++) {
+            const SignatureOutput *output = &signature->cases[i].outputs[k];
+            if (is_memory(output) && strcmp(output->name, name) == 0 && changes(signature, output))
+                return true;
+        }
+    return false;
+}
+
+/* "== x", or for what depends on what was there before "becomes x + 1". */
+static void append_equal(bool becomes, const char *value, Text *out)
+{
+    text_append(out, becomes ? " becomes " : " == ");
+    if (becomes)
+        text_append(out, value);
+    else
+        value_compared(value, out);
+    text_append(out, "\n");
+}
+
+static void append_changed_scalars(const Signature *signature, const SignatureOutput *output, const ValueScalars *scalars, Text *out)
+{
+    for (size_t i = 0; i < scalars->count; i++) {
+        const ValueScalar *scalar = &scalars->items[i];
+        Text value = {0};
+        if (is_unchanged(signature, output, scalar))
+            continue;
+        value_term(signature->terms, scalar->term, scalar->kind, &value);
+        text_printf(out, "%s%s", output->name, scalar->path);
+        append_equal(speaks_of_itself(signature->terms, &scalar->term, 1, output->name, scalar->path), value.bytes, out);
+        text_release(&value);
+    }
+}
+
+/* All of it if all of it changed, else one by one. */
+static void append_memory(const Signature *signature, const SignatureOutput *output, Text *out)
+{
+    MemoryChange change = memory_change(signature, output);
+    Text value = {0};
+    signature_value(signature, output, &value);
+    if (change.changed == change.scalars.count || value.bytes[0] == '"') {
+        bool becomes = false;
+        for (size_t i = 0; i < change.scalars.count; i++)
+            becomes |= speaks_of_itself(signature->terms, output->terms, output->term_count, output->name, change.scalars.items[i].path);
+        text_append(out, output->name);
+        append_equal(becomes, value.bytes, out);
+    } else if (change.changed > 0)
+        append_changed_scalars(signature, output, &change.scalars, out);
+    else if (changes_anywhere(signature, output->name))
+        text_printf(out, "%s is unchanged\n", output->name);
+    text_release(&value);
+    value_scalars_release(&change.scalars);
+}
+
+/* ---- What a case does ---- */
+
+static bool is_only_one(const SignatureCase *one, const SignatureOutput *output)
+{
+    for (size_t i = 0; i < one->output_count; i++) {
+        const SignatureOutput *other = &one->outputs[i];
+        if (other != output && other->name && strcmp(other->name, output->name) == 0)
+            return false;
+    }
+    return true;
+}
+
+static void append_named(const Signature *signature, const SignatureCase *one, const SignatureOutput *output, Text *out)
+{
+    text_append(out, output->name);
+    if (output->event[0] == 'c' && !is_only_one(one, output))
+        text_printf(out, "@%" PRIu32, output->position.line);
+    if (output->term_count == 0) {
+        text_append(out, " is not reached\n");
+        return;
+    }
+    bool is_criterion = output->event[0] == 'c';
+    if (is_criterion && output->term_count == 1 && is_input(signature->terms, output->terms[0], output->name, "")) {
+        text_append(out, " is unchanged\n");
+        return;
+    }
+    Text value = {0};
+    signature_value(signature, output, &value);
+    append_equal(is_criterion && speaks_of_itself(signature->terms, output->terms, output->term_count, output->name, ""), value.bytes, out);
+    text_release(&value);
+}
+
+static void append_output(const Signature *signature, const SignatureCase *one, const SignatureOutput *output, Text *out)
+{
+    if (output->call) {
+        signature_call(signature, output, out);
+        text_append(out, "\n");
+    } else if (output->event[0] == 'r' || output->event[0] == 'o') {
+        text_append(out, output->event[0] == 'r' ? "returns " : "writes ");
+        signature_value(signature, output, out);
+        text_append(out, "\n");
+    } else if (is_memory(output)) {
+        append_memory(signature, output, out);
+    } else {
+        append_named(signature, one, output, out);
+    }
+}
+
+static void append_end(const Signature *signature, const SignatureCase *one, Text *out)
+{
+    bool exits = strcmp(one->end, "exit") == 0;
+    if (one->fault)
+        signature_fault(one->fault, out);
+    else if (strcmp(one->end, "signal") == 0)
+        text_printf(out, "ends by signal %d", one->signal);
+    else if (strcmp(one->end, "silent") == 0)
+        text_append(out, "ends silently");
+    else if (!exits)
+        text_printf(out, "is cut short (%s)", one->end);
+    else if (one->exit_code != TERM_NONE && signature_shows_exit_codes(signature)) {
+        text_append(out, "exit code ");
+        value_term(signature->terms, one->exit_code, TERM_SIGNED, out);
+    } else
+        return;
+    text_append(out, "\n");
+}
+
+/* What a failed assertion prints. */
+static bool is_told_by_fault(const SignatureCase *one, const SignatureOutput *output)
+{
+    return one->fault && output->call && strncmp(output->call, "__", 2) == 0;
+}
+
+void signature_results(const Signature *signature, const SignatureCase *one, Text *out)
+{
+    size_t before = out->length;
+    for (size_t i = 0; i < one->output_count; i++)
+        if (!is_told_by_fault(one, &one->outputs[i]))
+            append_output(signature, one, &one->outputs[i], out);
+    append_end(signature, one, out);
+    if (out->length == before)
+        text_append(out, "nothing\n");
+    out->bytes[--out->length] = '\0';
+}
+
+/* ---- How far it can be trusted ---- */
+
+static void append_reasons(const Summary *summary, Text *out)
+{
+    text_append(out, "Not complete: other inputs may do something else, because of\n");
+    for (size_t i = 0; i < summary->incomplete.count; i++) {
+        const Incomplete *incomplete = &summary->incomplete.items[i];
+        text_printf(out, "- %s", incomplete->reason);
+        if (incomplete->file && *incomplete->file)
+            text_printf(out, " at %s:%" PRIu32, incomplete->file, incomplete->line);
+        if (incomplete->count > 1)
+            text_printf(out, " (%" PRIu64 " times)", incomplete->count);
+        text_append(out, "\n");
+    }
+}
+
+static const char *proof_word(Proof proof)
+{
+    return proof == PROOF_HOLDS ? "proved" : proof == PROOF_FAILS ? "REFUTED" : proof == PROOF_NONE ? "not tried" : "not proved";
+}
+
+static void append_proofs(const Signature *signature, const Certificate *certificate, Text *out)
+{
+    size_t count = signature->count;
+    const char *cases = count == 1 ? "the case covers" : "the cases cover";
+    if (count > 1 && certificate->disjoint == certificate->covers)
+        text_printf(out, "the %zu cases are disjoint and cover every allowed input (%s)", count, proof_word(certificate->covers));
+    else if (count > 1)
+        text_printf(out, "the %zu cases are disjoint (%s); %s every allowed input (%s)", count, proof_word(certificate->disjoint), cases,
+                    proof_word(certificate->covers));
+    else
+        text_printf(out, "%s every allowed input (%s)", cases, proof_word(certificate->covers));
+}
+
+static void append_certificate(const Signature *signature, Text *out)
+{
+    const Certificate *certificate = &signature->certificate;
+    text_append(out, "Certificate: ");
+    append_proofs(signature, certificate, out);
+    text_printf(out, ";\n  %" PRIu64 " sampled input%s, %" PRIu64 " mismatch%s; %" PRIu64 " native run%s, %" PRIu64 " mismatch%s.\n",
+                certificate->sampled, plural(certificate->sampled), certificate->sample_mismatches,
+                certificate->sample_mismatches == 1 ? "" : "es", certificate->native_checked, plural(certificate->native_checked),
+                certificate->native_mismatches, certificate->native_mismatches == 1 ? "" : "es");
+    if (certificate->problem)
+        text_printf(out, "THE CERTIFICATE DOES NOT HOLD: %s\n", certificate->problem);
+}
+
+void signature_conclusion(const Signature *signature, const Summary *summary, Text *out)
+{
+    if (summary->complete)
+        text_append(out, signature->count == 1 ? "Complete: every allowed input belongs to this case.\n"
+                                                : "Complete: every allowed input belongs to one of these cases.\n");
+    else
+        append_reasons(summary, out);
+    if (signature->certificate.made)
+        append_certificate(signature, out);
+    else if (summary->complete)
+        text_append(out, "(--certify proves that, and compares the cases with native runs.)\n");
+    text_printf(out, "%" PRIu64 " run%s, %" PRIu64 " solver call%s, %.1f s.\n", summary->runs, plural(summary->runs),
+                summary->solver_calls, plural(summary->solver_calls), summary->wall_s);
+}

@@ -1,0 +1,38 @@
+/* Private to report: what the forms of a signature share. */
+#ifndef COSET_REPORT_SIGNATURE_H
+#define COSET_REPORT_SIGNATURE_H
+
+#include "report/value.h"
+
+/* "out@16", "the output of main", "what fee does". */
+void signature_subject(const Signature *signature, Text *out);
+
+/* What a case does, a line for each output and for how it ends: "out == x\nreturns 3\nFAULT …". Memory that no case changes is left
+ * out. Never empty. */
+void signature_results(const Signature *signature, const SignatureCase *one, Text *out);
+/* "x = 6, y = 2", for people; nothing if there is no input (signature_example.c). */
+void signature_example(const Signature *signature, const SignatureCase *one, Text *out);
+
+/* The inputs that its condition and its outputs speak of; memory may be left out. */
+TermSet signature_variables(const Signature *signature, const SignatureCase *one, bool with_memory);
+
+/* The value of an output; for a call that printed, of one argument. */
+void signature_value(const Signature *signature, const SignatureOutput *output, Text *out);
+/* "FAULT division by zero at parking.c:14". */
+void signature_fault(const TestFault *fault, Text *out);
+
+/* "complete: …", "not complete:" and the reasons, the certificate: a line for each. */
+void signature_conclusion(const Signature *signature, const Summary *summary, Text *out);
+
+bool signature_shows_exit_codes(const Signature *signature); /* they are asked for, and not 0 everywhere */
+
+/* ---- signature_call.c: calls that printed ---- */
+
+/* printf("%d cents\n", hours * 200) */
+void signature_call(const Signature *signature, const SignatureOutput *output, Text *out);
+/* False: the argument is no value that is printed but a format, a stream, or nothing that can be told. */
+bool signature_argument(const Signature *signature, const SignatureOutput *output, size_t number, Text *out);
+/* Its name: of the variable passed, or of the stream. */
+const char *signature_argument_name(const SignatureOutput *output, size_t number);
+
+#endif

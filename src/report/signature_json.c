@@ -1,0 +1,156 @@
+/* A signature for programs. */
+#include <string.h>
+
+#include "report/json.h"
+#include "report/signature.h"
+
+static json_t *json_of_text(Text *text)
+{
+    json_t *string = json_text(text->bytes ? text->bytes : "");
+    text_release(text);
+    return string;
+}
+
+/* ---- Outputs ---- */
+
+static json_t *json_output(const Signature *signature, const SignatureOutput *output, const char *name, json_t *value)
+{
+    json_t *object = json_object();
+    Text call = {0};
+    bool placed = output->position.line != 0;
+    json_object_set_new(object, "name", json_text(name));
+    json_object_set_new(object, "line", placed ? json_count(output->position.line) : json_null());
+    json_object_set_new(object, "file", placed ? json_text(signature->program->files[output->position.file]) : json_null());
+    json_object_set_new(object, "value", value);
+    json_object_set_new(object, "event", json_text(output->event));
+    if (output->call)
+        signature_call(signature, output, &call);
+    json_object_set_new(object, "call", output->call ? json_of_text(&call) : json_null());
+    return object;
+}
+
+/* One for each value that the call printed; one without a value if there is none that can be told. */
+static void add_call(const Signature *signature, const SignatureOutput *output, json_t *list)
+{
+    size_t before = json_array_size(list);
+    for (size_t i = 0; i < output->argument_count; i++) {
+        Text value = {0};
+        if (signature_argument(signature, output, i, &value))
+            json_array_append_new(list, json_output(signature, output, signature_argument_name(output, i), json_of_text(&value)));
+    }
+    if (json_array_size(list) == before)
+        json_array_append_new(list, json_output(signature, output, output->name, json_null()));
+}
+
+static json_t *json_outputs(const Signature *signature, const SignatureCase *one)
+{
+    json_t *list = json_array();
+    for (size_t i = 0; i < one->output_count; i++) {
+        const SignatureOutput *output = &one->outputs[i];
+        Text value = {0};
+        if (output->call) {
+            add_call(signature, output, list);
+            continue;
+        }
+        if (output->term_count)
+            signature_value(signature, output, &value);
+        json_array_append_new(list, json_output(signature, output, output->name, output->term_count ? json_of_text(&value) : json_null()));
+    }
+    return list;
+}
+
+/* ---- Cases ---- */
+
+static json_t *json_fault(const TestFault *fault)
+{
+    json_t *object = json_object();
+    bool placed = fault->file && *fault->file;
+    json_object_set_new(object, "kind", json_text(fault->kind));
+    json_object_set_new(object, "title", json_text(fault->title));
+    json_object_set_new(object, "message", json_text(fault->message));
+    json_object_set_new(object, "file", json_text(placed ? fault->file : NULL));
+    json_object_set_new(object, "line", placed ? json_count(fault->line) : json_null());
+    json_object_set_new(object, "function", json_text(fault->function));
+    return object;
+}
+
+static json_t *json_exit_code(const Signature *signature, const SignatureCase *one)
+{
+    Text code = {0};
+    Wide value;
+    if (one->exit_code == TERM_NONE)
+        return json_null();
+    if (term_is_constant(signature->terms, one->exit_code, &value))
+        return json_count((uint64_t)value & 255); /* what is left of it */
+    value_term(signature->terms, one->exit_code, TERM_SIGNED, &code);
+    return json_of_text(&code);
+}
+
+static json_t *json_witness(const SignatureCase *one)
+{
+    json_t *object = json_object();
+    for (size_t i = 0; i < one->witness_count; i++)
+        json_object_set_new(object, one->witness[i].name, json_text(one->witness[i].value));
+    return object;
+}
+
+static json_t *json_case(const Signature *signature, const SignatureCase *one)
+{
+    json_t *object = json_object();
+    Text condition = {0};
+    char name[TEST_NAME_SIZE];
+    value_condition(signature->terms, one->constraints, one->constraint_count, &condition);
+    json_object_set_new(object, "condition", json_of_text(&condition));
+    json_object_set_new(object, "outputs", json_outputs(signature, one));
+    json_object_set_new(object, "end", json_text(one->end));
+    json_object_set_new(object, "exit_code", json_exit_code(signature, one));
+    json_object_set_new(object, "signal", one->signal ? json_integer(one->signal) : json_null());
+    json_object_set_new(object, "fault", one->fault ? json_fault(one->fault) : json_null());
+    json_object_set_new(object, "witness", json_witness(one));
+    json_object_set_new(object, "test", json_text(one->test ? test_name(one->test, name) : NULL));
+    return object;
+}
+
+/* ---- The whole ---- */
+
+static json_t *json_proof(Proof proof)
+{
+    return proof == PROOF_HOLDS ? json_true() : proof == PROOF_FAILS ? json_false() : json_null();
+}
+
+static json_t *json_certificate(const Certificate *certificate)
+{
+    json_t *object = json_object();
+    json_object_set_new(object, "made", json_boolean(certificate->made));
+    json_object_set_new(object, "disjoint", json_proof(certificate->disjoint));
+    json_object_set_new(object, "covers", json_proof(certificate->covers));
+    json_object_set_new(object, "sampled", json_count(certificate->sampled));
+    json_object_set_new(object, "sample_mismatches", json_count(certificate->sample_mismatches));
+    json_object_set_new(object, "native_checked", json_count(certificate->native_checked));
+    json_object_set_new(object, "native_mismatches", json_count(certificate->native_mismatches));
+    json_object_set_new(object, "problem", json_text(certificate->problem));
+    return object;
+}
+
+static void copy_fields(json_t *to, const Summary *summary)
+{
+    static const char *const fields[] = {"entry", "complete", "incomplete_reasons", "runs", "solver_calls", "divergences", "wall_s"};
+    json_t *from = json_summary(summary);
+    for (size_t i = 0; i < sizeof fields / sizeof *fields; i++)
+        json_object_set(to, fields[i], json_object_get(from, fields[i]));
+    json_decref(from);
+}
+
+Status report_signature_json(const Signature *signature, const Summary *summary, const char *path, Error *error)
+{
+    json_t *object = json_object(), *criteria = json_array(), *cases = json_array();
+    copy_fields(object, summary);
+    for (size_t i = 0; i < signature->criterion_count; i++)
+        json_array_append_new(criteria, json_text(signature->criteria[i]));
+    for (size_t i = 0; i < signature->count; i++)
+        json_array_append_new(cases, json_case(signature, &signature->cases[i]));
+    json_object_set_new(object, "criteria", criteria);
+    json_object_set_new(object, "cases", cases);
+    json_object_set_new(object, "certificate", json_certificate(&signature->certificate));
+    return json_write(object, path, error);
+}

@@ -1,0 +1,171 @@
+#include "report/value.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- Brackets ---- */
+
+/* Just after the character or text that starts here. */
+static const char *skip_quoted(const char *at)
+{
+    char quote = *at++;
+    for (; *at && *at != quote; at++)
+        if (*at == '\\' && at[1])
+            at++;
+    return *at ? at + 1 : at;
+}
+
+/* Does one of these characters stand outside of all brackets? */
+static bool has_outside(const char *expression, const char *characters)
+{
+    int depth = 0;
+    for (const char *at = expression; *at;) {
+        if (*at == '\'' || *at == '"') {
+            at = skip_quoted(at);
+            continue;
+        }
+        depth += (*at == '(' || *at == '[' || *at == '{') - (*at == ')' || *at == ']' || *at == '}');
+        bool is_arrow = *at == '>' && at > expression && at[-1] == '-';
+        if (depth == 0 && strchr(characters, *at) && !is_arrow)
+            return true;
+        at++;
+    }
+    return false;
+}
+
+static void append_bracketed(const char *expression, bool brackets, Text *out)
+{
+    text_printf(out, "%s%s%s", brackets ? "(" : "", expression, brackets ? ")" : "");
+}
+
+void value_compared(const char *value, Text *out)
+{
+    append_bracketed(value, has_outside(value, "=<>&|^?"), out);
+}
+
+/* ---- Conditions ---- */
+
+/* Does an operator that binds no tighter than && stand outside of all brackets? */
+static bool is_alternative(const char *constraint)
+{
+    return has_outside(constraint, "?") || (strstr(constraint, "||") != NULL && has_outside(constraint, "|"));
+}
+
+/* "(p == NULL)" is the name of an input: whether it is. */
+static bool append_null_question(const char *constraint, Text *out)
+{
+    static const char ending[] = " == NULL)";
+    const char *open = constraint + (constraint[0] == '!');
+    size_t length = strlen(open);
+    if (open[0] != '(' || length < sizeof ending || strchr(open, ')') != open + length - 1 ||
+        strcmp(open + length - (sizeof ending - 1), ending) != 0)
+        return false;
+    text_printf(out, "%.*s %s NULL", (int)(length - sizeof ending), open + 1, open == constraint ? "==" : "!=");
+    return true;
+}
+
+void value_constraint(const TermPool *terms, Term constraint, bool is_alone, Text *out)
+{
+    Text expression = {0};
+    term_print_c(terms, constraint, &expression);
+    if (!append_null_question(expression.bytes, out))
+        append_bracketed(expression.bytes, !is_alone && is_alternative(expression.bytes), out);
+    text_release(&expression);
+}
+
+void value_condition(const TermPool *terms, const Term *constraints, size_t count, Text *out)
+{
+    for (size_t i = 0; i < count; i++) {
+        text_append(out, i ? " && " : "");
+        value_constraint(terms, constraints[i], count == 1, out);
+    }
+    if (count == 0)
+        text_append(out, "true");
+}
+
+/* ---- Scalars ---- */
+
+/* Behind typedefs, enums and arrays. */
+static TypeId scalar_type(const Program *program, TypeId type)
+{
+    for (TypeTag tag; (tag = program->types[type].tag) == TYPE_NAMED || tag == TYPE_ENUM || tag == TYPE_ARRAY;) {
+        if (!program->types[type].base)
+            break;
+        type = program->types[type].base;
+    }
+    return type;
+}
+
+TermKind value_kind(const Program *program, TypeId type)
+{
+    switch (program->types[scalar_type(program, type)].tag) {
+    case TYPE_BOOL: return TERM_BOOL;
+    case TYPE_CHAR: return TERM_CHAR;
+    case TYPE_FLOAT: return TERM_FLOAT;
+    case TYPE_POINTER: return TERM_POINTER;
+    case TYPE_UNSIGNED: return TERM_UNSIGNED;
+    case TYPE_STRUCT:
+    case TYPE_UNION: return TERM_BYTE;
+    default: return TERM_SIGNED;
+    }
+}
+
+void value_term(const TermPool *terms, Term term, TermKind kind, Text *out)
+{
+    Wide constant;
+    unsigned width = term_width(terms, term);
+    bool fits_kind = kind != TERM_FLOAT || width == 32 || width == 64;
+    if (term_is_constant(terms, term, &constant) && width <= 64 && fits_kind) {
+        TermVariable like = {.width = (uint8_t)width, .kind = (uint8_t)kind};
+        term_print_value(&like, (uint64_t)constant, out);
+    } else
+        term_print_c(terms, term, out);
+}
+
+void value_list(const TermPool *terms, const Term *parts, size_t count, TermKind kind, Text *out)
+{
+    text_append(out, count == 1 ? "" : "{");
+    for (size_t i = 0; i < count; i++) {
+        text_append(out, i ? ", " : "");
+        value_term(terms, parts[i], kind, out);
+    }
+    text_append(out, count == 1 ? "" : "}");
+}
+
+/* ---- Texts ---- */
+
+static void append_character(unsigned char byte, unsigned char next, Text *out)
+{
+    static const char named[] = "\n\t\r\a\"\\", letters[] = "ntra\"\\";
+    const char *found = byte ? memchr(named, byte, sizeof named - 1) : NULL;
+    if (found)
+        text_printf(out, "\\%c", letters[found - named]);
+    else if (byte == 0 && (next < '0' || next > '9'))
+        text_append(out, "\\0");
+    else if (byte < 32 || byte > 126)
+        text_printf(out, "\\%03o", (unsigned)byte);
+    else
+        text_printf(out, "%c", byte);
+}
+
+void value_literal(const char *bytes, size_t length, Text *out)
+{
+    text_append(out, "\"");
+    for (size_t i = 0; i < length; i++)
+        append_character((unsigned char)bytes[i], i + 1 < length ? (unsigned char)bytes[i + 1] : 0, out);
+    text_append(out, "\"");
+}
+
+bool value_constant_text(const TermPool *terms, const Term *bytes, size_t count, Text *out)
+{
+    Text text = {0};
+    Wide byte;
+    size_t i = 0;
+    for (; i < count && term_width(terms, bytes[i]) == 8 && term_is_constant(terms, bytes[i], &byte); i++)
+        text_append_bytes(&text, &(char){(char)byte}, 1);
+    bool is_text = count > 0 && i == count;
+    if (is_text)
+        value_literal(text.bytes, text.length, out);
+    text_release(&text);
+    return is_text;
+}

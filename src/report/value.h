@@ -1,0 +1,42 @@
+/* Conditions and values in the syntax of C: what slices and signatures share. Private to report. */
+#ifndef COSET_REPORT_VALUE_H
+#define COSET_REPORT_VALUE_H
+
+#include "report/report.h"
+
+/* One of several that are joined by &&: in brackets where it needs them. */
+void value_constraint(const TermPool *terms, Term constraint, bool is_alone, Text *out);
+/* "x - y > 0 && x + y > 10"; "true" for the empty condition. */
+void value_condition(const TermPool *terms, const Term *constraints, size_t count, Text *out);
+
+/* How constants of a type are written; of an array: its elements. */
+TermKind value_kind(const Program *program, TypeId type);
+/* A constant as its kind writes it, any other term as C. */
+void value_term(const TermPool *terms, Term term, TermKind kind, Text *out);
+void value_list(const TermPool *terms, const Term *parts, size_t count, TermKind kind, Text *out); /* one, or several in braces */
+
+/* "text\n", in quotes and escaped. */
+void value_literal(const char *bytes, size_t length, Text *out);
+/* The same for terms, if each is a constant byte; else false, and nothing happens. */
+bool value_constant_text(const TermPool *terms, const Term *bytes, size_t count, Text *out);
+
+/* A value of the type, or an array of such, whose bytes are those of the terms one after the other: {1, x}, {.a = 1, .b = 2},
+ * a text. What does not fit the type is written as a plain list. */
+void value_typed(TermPool *terms, const Program *program, TypeId type, const Term *parts, size_t count, Text *out);
+
+typedef struct ValueScalar {
+    char *path;              /* from the whole to it: "[2].x"; "" if it is the whole */
+    Term term;
+    TermKind kind;
+} ValueScalar;
+
+typedef Vector(ValueScalar) ValueScalars;
+
+/* The scalars of such a value; none if it does not fit the type. */
+void value_scalars(TermPool *terms, const Program *program, TypeId type, const Term *parts, size_t count, ValueScalars *scalars);
+void value_scalars_release(ValueScalars *scalars);
+
+/* A value to the right of ==: in brackets if it has an operator that does not bind tighter. */
+void value_compared(const char *value, Text *out);
+
+#endif

@@ -1,0 +1,219 @@
+/* Values of any type, from the terms of their bytes. */
+#include <inttypes.h>
+#include <stdlib.h>
+
+#include "report/value.h"
+
+typedef struct Composite {
+    TermPool *terms;
+    const Program *program;
+    const Term *bytes;
+} Composite;
+
+typedef struct PartPlace { /* of a part */
+    TypeId type;
+    uint64_t offset;         /* of its first byte, and of the first bit in that: */
+    uint64_t bit_offset, bit_size;
+} PartPlace;
+
+static TypeTag tag_of(const Composite *value, TypeId type)
+{
+    return value->program->types[program_strip_names(value->program, type)].tag;
+}
+
+/* ---- Parts ---- */
+
+static PartPlace element_place(const Composite *value, TypeId element, uint64_t offset, uint64_t number)
+{
+    uint64_t bits = value->program->types[element].bits;
+    return (PartPlace){.type = element, .offset = offset + number * bits / 8, .bit_size = bits};
+}
+
+static PartPlace member_place(const Member *member, uint64_t offset)
+{
+    return (PartPlace){member->type, offset + member->bit_offset / 8, member->bit_offset % 8, member->bit_size};
+}
+
+/* Of a union only the first is told. */
+static size_t members_told(const Type *type)
+{
+    return type->tag == TYPE_UNION && type->member_count > 0 ? 1 : type->member_count;
+}
+
+/* TERM_NONE: it has no size that a scalar may have. */
+static Term scalar_at(const Composite *value, const PartPlace *place, TermKind kind)
+{
+    uint64_t count = (place->bit_offset + place->bit_size + 7) / 8;
+    if (count == 0 || count > 16)
+        return TERM_NONE;
+    Term all = value->bytes[place->offset];
+    for (uint64_t i = 1; i < count; i++)
+        all = term_concat(value->terms, value->bytes[place->offset + i], all);
+    unsigned bits = kind == TERM_FLOAT && place->bit_size == 128 ? 80 : (unsigned)place->bit_size;
+    return term_extract(value->terms, all, (unsigned)place->bit_offset, bits);
+}
+
+/* ---- As C writes it ---- */
+
+static void append_value(const Composite *value, const PartPlace *place, Text *out);
+
+/* A text without its end is none. */
+static bool append_characters(const Composite *value, uint64_t offset, uint64_t count, Text *out)
+{
+    uint64_t length = count;
+    Wide byte;
+    while (length > 0 && term_is_constant(value->terms, value->bytes[offset + length - 1], &byte) && byte == 0)
+        length--;
+    if (length == 0 && count > 0)
+        value_literal("", 0, out);
+    return length < count && (length == 0 || value_constant_text(value->terms, value->bytes + offset, length, out));
+}
+
+static void append_elements(const Composite *value, TypeId element, uint64_t offset, uint64_t count, Text *out)
+{
+    if (tag_of(value, element) == TYPE_CHAR && append_characters(value, offset, count, out))
+        return;
+    text_append(out, "{");
+    for (uint64_t i = 0; i < count; i++) {
+        PartPlace place = element_place(value, element, offset, i);
+        text_append(out, i ? ", " : "");
+        append_value(value, &place, out);
+    }
+    text_append(out, "}");
+}
+
+static void append_members(const Composite *value, const Type *type, uint64_t offset, Text *out)
+{
+    text_append(out, "{");
+    for (size_t i = 0; i < members_told(type); i++) {
+        const Member *member = &type->members[i];
+        PartPlace place = member_place(member, offset);
+        text_append(out, i ? ", " : "");
+        if (member->name && *member->name)
+            text_printf(out, ".%s = ", member->name);
+        append_value(value, &place, out);
+    }
+    text_append(out, "}");
+}
+
+static void append_value(const Composite *value, const PartPlace *place, Text *out)
+{
+    const Type *type = &value->program->types[program_strip_names(value->program, place->type)];
+    if (type->tag == TYPE_ARRAY) {
+        append_elements(value, type->base, place->offset, type->count, out);
+    } else if (type->tag == TYPE_STRUCT || type->tag == TYPE_UNION) {
+        append_members(value, type, place->offset, out);
+    } else {
+        TermKind kind = value_kind(value->program, place->type);
+        Term term = scalar_at(value, place, kind);
+        if (term == TERM_NONE)
+            text_append(out, "?");
+        else
+            value_term(value->terms, term, kind, out);
+    }
+}
+
+/* ---- One by one ---- */
+
+static void collect(const Composite *value, const PartPlace *place, const char *path, ValueScalars *scalars);
+
+static void collect_elements(const Composite *value, TypeId element, uint64_t offset, uint64_t count, const char *path,
+                             ValueScalars *scalars)
+{
+    for (uint64_t i = 0; i < count; i++) {
+        PartPlace place = element_place(value, element, offset, i);
+        char *longer = base_format("%s[%" PRIu64 "]", path, i);
+        collect(value, &place, longer, scalars);
+        free(longer);
+    }
+}
+
+static void collect_members(const Composite *value, const Type *type, uint64_t offset, const char *path, ValueScalars *scalars)
+{
+    for (size_t i = 0; i < members_told(type); i++) {
+        const Member *member = &type->members[i];
+        bool named = member->name && *member->name;
+        PartPlace place = member_place(member, offset);
+        char *longer = base_format("%s%s%s", path, named ? "." : "", named ? member->name : "");
+        collect(value, &place, longer, scalars);
+        free(longer);
+    }
+}
+
+static void collect(const Composite *value, const PartPlace *place, const char *path, ValueScalars *scalars)
+{
+    const Type *type = &value->program->types[program_strip_names(value->program, place->type)];
+    if (type->tag == TYPE_ARRAY) {
+        collect_elements(value, type->base, place->offset, type->count, path, scalars);
+    } else if (type->tag == TYPE_STRUCT || type->tag == TYPE_UNION) {
+        collect_members(value, type, place->offset, path, scalars);
+    } else {
+        TermKind kind = value_kind(value->program, place->type);
+        Term term = scalar_at(value, place, kind);
+        if (term != TERM_NONE)
+            vector_push(scalars, (ValueScalar){base_duplicate(path), term, kind});
+    }
+}
+
+/* ---- The whole ---- */
+
+/* False: some part is no whole number of bytes. */
+static bool split_bytes(TermPool *terms, const Term *parts, size_t count, TermList *bytes)
+{
+    for (size_t i = 0; i < count; i++) {
+        unsigned width = term_width(terms, parts[i]);
+        for (unsigned at = 0; at + 8 <= width; at += 8)
+            vector_push(bytes, term_extract(terms, parts[i], at, 8));
+        if (width % 8 != 0)
+            return false;
+    }
+    return true;
+}
+
+typedef struct WholeValue {
+    Composite value;
+    TermList bytes;
+    PartPlace place;
+    uint64_t elements;       /* of the place's type; 0: it does not fit the type */
+} WholeValue;
+
+static WholeValue whole_value(TermPool *terms, const Program *program, TypeId type, const Term *parts, size_t count)
+{
+    uint64_t size = program->types[type].bits / 8;
+    WholeValue whole = {.place = {.type = type, .bit_size = size * 8}};
+    bool fits = split_bytes(terms, parts, count, &whole.bytes) && size > 0 && whole.bytes.count % size == 0;
+    whole.value = (Composite){terms, program, whole.bytes.items};
+    whole.elements = fits ? whole.bytes.count / size : 0;
+    return whole;
+}
+
+void value_typed(TermPool *terms, const Program *program, TypeId type, const Term *parts, size_t count, Text *out)
+{
+    WholeValue whole = whole_value(terms, program, type, parts, count);
+    TypeTag tag = tag_of(&whole.value, type);
+    bool is_composite = tag == TYPE_ARRAY || tag == TYPE_STRUCT || tag == TYPE_UNION;
+    if (whole.elements > 1)
+        append_elements(&whole.value, type, 0, whole.elements, out);
+    else if (whole.elements == 1 && is_composite)
+        append_value(&whole.value, &whole.place, out);
+    else
+        value_list(terms, parts, count, value_kind(program, type), out);
+    vector_release(&whole.bytes);
+}
+
+void value_scalars(TermPool *terms, const Program *program, TypeId type, const Term *parts, size_t count, ValueScalars *scalars)
+{
+    WholeValue whole = whole_value(terms, program, type, parts, count);
+    if (whole.elements > 1)
+        collect_elements(&whole.value, type, 0, whole.elements, "", scalars);
+    else if (whole.elements == 1)
+        collect(&whole.value, &whole.place, "", scalars);
+    vector_release(&whole.bytes);
+}
+
+void value_scalars_release(ValueScalars *scalars)
+{
+    for (size_t i = 0; i < scalars->count; i++)
+        free(scalars->items[i].path);
+    vector_release(scalars);
+}
