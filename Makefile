@@ -3,7 +3,7 @@
 BUILD ?= build
 PREFIX ?= /usr/local
 N ?= 2000
-ASAN_SUITES := unit,cli,programs,symbolic,mutations,deps,slice
+ASAN_SUITES := unit,cli,programs,symbolic,mutations,deps,slice,signature,reduce,compare
 CC := $(if $(filter default,$(origin CC)),gcc,$(CC))
 export CC
 
@@ -33,6 +33,7 @@ slow: build
 	@ninja -C $(BUILD) --quiet test/lemma
 	@test/run-lemma $(BUILD) --count 2000
 	@test/run-random $(BUILD) --count 300
+	@test/run-partitions $(BUILD) --count 500
 	@test/run-csmith $(BUILD) --count $(N)
 
 bench: build
@@ -40,6 +41,7 @@ bench: build
 	@bench/run-symbolic $(BUILD)
 	@ninja -C $(BUILD) --quiet test/bench-dependence
 	@bench/run-dependence $(BUILD)
+	@bench/run-subjects $(BUILD)
 
 install: build
 	@DESTDIR=$(DESTDIR) meson install -C $(BUILD) --quiet --no-rebuild

@@ -52,7 +52,7 @@ typedef struct FrameDependence {
     size_t first_region;     /* its regions lie from here on */
     Dependence context;      /* the caller's */
     Hash128 index;           /* call chain and the caller's innermost decision */
-    bool on_criterion_line;  /* the last instruction was on the line of a criterion */
+    Position criterion_line; /* the last instruction was on this line, which is a criterion's; line 0: it was not */
     uint32_t function;
     uint32_t previous;       /* 1 + the frame of the same function before it, 0: none */
 } FrameDependence;

@@ -185,7 +185,7 @@ static bool read_criterion(Machine *machine, const Frame *frame, const Criterion
     return true;
 }
 
-static void capture(Machine *machine, const Frame *frame)
+static void capture(Machine *machine, const Frame *frame, Position line)
 {
     struct DependenceState *state = machine->dependence;
     const SymbolicOptions *options = &machine->options.symbolic;
@@ -193,6 +193,8 @@ static void capture(Machine *machine, const Frame *frame)
         const Criterion *criterion = &options->criteria[i];
         Event event = {.kind = EVENT_CRITERION, .criterion = (uint32_t)i, .name = criterion->name, .type = criterion->type,
                        .position = {.line = criterion->line, .file = criterion->file}};
+        if (criterion->line != line.line || criterion->file != line.file)
+            continue;
         for (size_t k = 0; k < criterion->site_count; k++) {
             if (criterion->sites[k].function != frame->function->id ||
                 !read_criterion(machine, frame, criterion, &criterion->sites[k], &event))
@@ -208,10 +210,11 @@ void dependence_leave_line(Machine *machine, const Frame *frame)
 {
     struct DependenceState *state = machine->dependence;
     FrameDependence *own = &state->frames.items[state->frames.count - 1];
-    if (state->lines == NULL || state->frames.count != machine->depth || !own->on_criterion_line)
+    if (state->lines == NULL || state->frames.count != machine->depth || own->criterion_line.line == 0)
         return;
-    own->on_criterion_line = false;
-    capture(machine, frame);
+    Position line = own->criterion_line;
+    own->criterion_line = (Position){0};
+    capture(machine, frame, line);
 }
 
 void dependence_watch_line(Machine *machine, const Frame *frame, uint32_t instruction)
@@ -220,10 +223,12 @@ void dependence_watch_line(Machine *machine, const Frame *frame, uint32_t instru
     const uint8_t *marks = state->lines[frame->function->id];
     if (marks == NULL)
         return;
-    bool on_line = marks[instruction] != 0;
-    if (!on_line)
+    FrameDependence *own = &state->frames.items[state->frames.count - 1];
+    Position here = frame->function->positions[instruction];
+    if (own->criterion_line.line != 0 && (!marks[instruction] || here.line != own->criterion_line.line || here.file != own->criterion_line.file))
         dependence_leave_line(machine, frame);
-    state->frames.items[state->frames.count - 1].on_criterion_line = on_line;
+    if (marks[instruction])
+        own->criterion_line = here;
 }
 
 /* ---- Outputs ---- */

@@ -157,7 +157,15 @@ void dependence_sync_frames(Machine *machine)
     dependence_find_context(machine);
 }
 
-/* By instruction: what may be done from its block on until the function returns. */
+static uint32_t rest_of_successors(const FlowGraph *flow, uint32_t block, const uint32_t *rest)
+{
+    uint32_t all = 0;
+    for (uint32_t i = flow->successor_starts[block]; i < flow->successor_starts[block + 1]; i++)
+        all |= flow->successors[i] == BLOCK_EXIT ? 0 : rest[flow->successors[i]];
+    return all;
+}
+
+/* By instruction: what may be done after it until the function returns. */
 static uint32_t *find_rest(struct DependenceState *state, const Function *function)
 {
     const FlowGraph *flow = analysis_flow(state->analysis, function->id);
@@ -167,16 +175,20 @@ static uint32_t *find_rest(struct DependenceState *state, const Function *functi
     for (bool changed = true; changed;) {
         changed = false;
         for (uint32_t block = function->block_count; block-- > 0;) {
-            uint32_t all = rest[block];
-            for (uint32_t i = flow->successor_starts[block]; i < flow->successor_starts[block + 1]; i++)
-                all |= flow->successors[i] == BLOCK_EXIT ? 0 : rest[flow->successors[i]];
+            uint32_t all = rest[block] | rest_of_successors(flow, block, rest);
             changed |= all != rest[block];
             rest[block] = all;
         }
     }
     uint32_t *by_instruction = base_allocate_zeroed((function->code_count + 1) * sizeof *by_instruction);
-    for (uint32_t i = 0; i < function->code_count; i++)
-        by_instruction[i] = rest[function_block_at(function, i)];
+    uint32_t after = 0, last_block = UINT32_MAX;
+    for (uint32_t i = function->code_count; i-- > 0;) {
+        uint32_t block = function_block_at(function, i);
+        after = block == last_block ? after : rest_of_successors(flow, block, rest);
+        by_instruction[i] = after;
+        after |= analysis_writes(state->analysis, function->id, i)->effects;
+        last_block = block;
+    }
     free(rest);
     return state->rests[function->id] = by_instruction;
 }

@@ -21,7 +21,8 @@ int main(void)
 // INPUTS: unsigned i, unsigned j, int v
 // ALLOWED: i < 4 && v > 100
 // CASE: i == 2 => out == 1; out not reached
-// CASE: i != 2 => out == 2; out not reached
+// CASE: i != 2 => out not reached; out == 2
+// CASE: j >= 4 => fault ptr@16
 // SIGNATURE: --criterion out@16
 // INPUTS: unsigned i, unsigned j, int v
 // ALLOWED: i < 4 && v > 100
