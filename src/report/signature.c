@@ -295,8 +295,8 @@ static void append_certificate(const Signature *signature, Text *out)
 void signature_conclusion(const Signature *signature, const Summary *summary, Text *out)
 {
     if (summary->complete)
-        text_append(out, signature->count == 1 ? "Complete: every allowed input belongs to this case.\n"
-                                                : "Complete: every allowed input belongs to one of these cases.\n");
+        text_printf(out, "Complete: every allowed input belongs to %s (a fault that nothing shown depends on aside).\n",
+                    signature->count == 1 ? "this case" : "one of these cases");
     else
         append_reasons(summary, out);
     if (signature->certificate.made)
