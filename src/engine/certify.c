@@ -291,12 +291,59 @@ static void prove_tree(Certifier *certifier)
 
 /* ---- The certificate ---- */
 
+/* ---- What is shown says the same as what was proved ---- */
+
+/* Whether every one of `said` follows from `known`, which the partition's input satisfies. */
+static void prove_implied(Certifier *certifier, const Partition *partition, TermList *known, const TermList *said, Proof *proof)
+{
+    Signing *signing = certifier->signing;
+    for (size_t i = 0; i < said->count && !signing_stopped(signing); i++) {
+        bool is_known = false;
+        for (size_t k = 0; k < known->count && !is_known; k++)
+            is_known = known->items[k] == said->items[i];
+        if (is_known)
+            continue;
+        vector_push(known, term_not(certifier->pool, said->items[i]));
+        Verdict verdict = signing_ask(signing, known, &partition->input, PROOF_MS);
+        known->count--;
+        if (verdict == VERDICT_YES)
+            note(certifier, proof, PROOF_FAILS,
+                 arena_format(&signing->result->test.memory, "the condition of the case of test %u is wrong for the input %s",
+                              (unsigned)partition->shown.test, input_describe(signing, &signing->model)));
+        else if (verdict == VERDICT_UNKNOWN)
+            note(certifier, proof, PROOF_UNKNOWN, NULL);
+    }
+}
+
+static void prove_shown(Certifier *certifier, const Partition *partition)
+{
+    const Signing *signing = certifier->signing;
+    TermList found = {0}, shown = {0};
+    add_terms(&found, &signing->domain);
+    add_terms(&found, &partition->constraints);
+    for (size_t i = 0; i < partition->excluded.count; i++)
+        vector_push(&found, signing->partitions.items[partition->excluded.items[i]].none);
+    add_terms(&shown, &signing->domain);
+    add_terms(&shown, &partition->simple);
+    prove_implied(certifier, partition, &found, &shown, &certifier->certificate->covers);
+    prove_implied(certifier, partition, &shown, &found, &certifier->certificate->disjoint);
+    vector_release(&found);
+    vector_release(&shown);
+}
+
 void signing_certify(Signing *signing, Certificate *certificate, Error *error)
 {
     Certifier certifier = {.signing = signing, .pool = signing->campaign.exploration.pool, .certificate = certificate};
     *certificate = (Certificate){.made = true, .disjoint = PROOF_HOLDS, .covers = signing->cut_short ? PROOF_UNKNOWN : PROOF_HOLDS};
     prove_tree(&certifier);
     prove_early_pairs(&certifier);
+    for (size_t i = 0; i < signing->partitions.count; i++)
+        if (signing->partitions.items[i].is_case)
+            prove_shown(&certifier, &signing->partitions.items[i]);
+    if (signing_stopped(signing)) {
+        note(&certifier, &certificate->covers, PROOF_UNKNOWN, NULL);
+        note(&certifier, &certificate->disjoint, PROOF_UNKNOWN, NULL);
+    }
     vector_release(&certifier.leaves);
     samples_check(signing, certificate, error);
 }

@@ -1,5 +1,6 @@
 /* Constraints for people: what says the same with fewer and simpler ones. */
 #include <stdlib.h>
+#include <string.h>
 
 #include "engine/signature.h"
 
@@ -421,12 +422,30 @@ static void simplify(Signing *signing, Partition *partition, double deadline)
     join_all(simplifier.pool, simplifier.list);
 }
 
+/* Constraints on the same variables stand together, in the order in which the first of them came. */
+static void group_by_variables(const TermPool *pool, TermList *constraints)
+{
+    for (size_t i = 1; i < constraints->count; i++) {
+        Term constraint = constraints->items[i];
+        TermSet variables = term_node(pool, constraint)->variables;
+        size_t place = i;
+        while (place > 0 && term_node(pool, constraints->items[place - 1])->variables != variables)
+            place--;
+        if (place == 0)
+            continue;
+        memmove(&constraints->items[place + 1], &constraints->items[place], (i - place) * sizeof *constraints->items);
+        constraints->items[place] = constraint;
+    }
+}
+
 void signing_simplify(Signing *signing)
 {
     double start = base_clock();
     double seconds = SIMPLIFY_SECONDS + SIMPLIFY_SHARE * (start - signing->campaign.start);
     size_t count = signing->partitions.count;
     for (size_t i = 0; i < count; i++)
-        if (signing->partitions.items[i].is_case)
+        if (signing->partitions.items[i].is_case) {
             simplify(signing, &signing->partitions.items[i], start + seconds * (double)(i + 1) / (double)count);
+            group_by_variables(signing->campaign.exploration.pool, &signing->partitions.items[i].simple);
+        }
 }
