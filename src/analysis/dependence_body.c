@@ -174,24 +174,12 @@ static void number_branches(Body *body)
     vector_release(&places);
 }
 
-/* Does the other way lead to a further part of the same condition (`a || b` in two lines): a branch that may go where
- * this one goes? */
-static bool goes_on(const Body *body, uint32_t when_true, uint32_t when_false)
-{
-    const Adjacency *successors = &body->graph.successors;
-    uint32_t next = body_node_at(body, when_false), goal = body_node_at(body, when_true);
-    bool found = false;
-    for (uint32_t i = successors->starts[next]; i < successors->starts[next + 1]; i++)
-        found |= successors->nodes[i] == goal;
-    return found && successors->starts[next + 1] - successors->starts[next] > 1;
-}
-
-/* A lone condition is true on the way that stands first in the code: `if (!x)` has the way where x is 0 there. */
 static const char *two_way_direction(const Body *body, const Instruction *last, uint32_t node, uint32_t target)
 {
     bool immediate = opcode_format(last->op) == FORMAT_BRANCH_RI;
-    uint32_t when_true = immediate ? last->dst : (uint32_t)last->low, when_false = immediate ? last->b : last->high;
-    bool negated = body->branch_numbers[node] == 0 && when_false < when_true && !goes_on(body, when_true, when_false);
+    uint32_t when_true = immediate ? last->dst : (uint32_t)last->low;
+    bool is_lone = body->branch_numbers[node] == 0;
+    bool negated = function_branch_is_negated(body->function, (uint32_t)(last - body->function->code), is_lone);
     return (target == when_true) != negated ? "T" : "F";
 }
 

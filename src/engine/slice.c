@@ -157,9 +157,19 @@ static void find_direct(const Slicing *slicing, uint32_t number, SliceDecision *
     vector_release(&direct);
 }
 
+/* As the source has it: `if (!x)` goes to its true side when x is 0. */
+static const char *direction_of(const Slicing *slicing, const Decision *decision)
+{
+    const Function *function = &slicing->program->functions[decision->function];
+    if (decision->side != 1 && decision->side != 2)
+        return NULL;
+    bool is_lone = function_branch_is_lone(function, decision->instruction);
+    bool negated = function_branch_is_negated(function, decision->instruction, is_lone);
+    return (decision->side == 1) != negated ? "true" : "false";
+}
+
 static void find_decisions(const Slicing *slicing, const Condition *condition, Slice *slice)
 {
-    static const char *const directions[] = {NULL, "true", "false", NULL};
     SliceDecision *decisions = arena_allocate(&slicing->result->memory, (condition->count + 1) * sizeof *decisions);
     Map told = {0}; /* constraint: its place */
     uint32_t count = 0;
@@ -176,7 +186,7 @@ static void find_decisions(const Slicing *slicing, const Condition *condition, S
             .position = decision_position(slicing, number),
             .function = slicing->program->functions[decision->function].name,
             .kind = decision_word((DecisionKind)decision->kind),
-            .direction = directions[decision->side & 3],
+            .direction = direction_of(slicing, decision),
             .constraint = decision->constraint,
             .index = decision->index,
         };

@@ -60,3 +60,47 @@ uint32_t function_block_at(const Function *function, uint32_t index)
     }
     return low;
 }
+
+static bool is_two_way(const Instruction *at)
+{
+    Format format = opcode_format(at->op);
+    return format == FORMAT_BRANCH || format == FORMAT_BRANCH_RR || format == FORMAT_BRANCH_RI;
+}
+
+static void find_ways(const Instruction *at, uint32_t *when_true, uint32_t *when_false)
+{
+    bool immediate = opcode_format(at->op) == FORMAT_BRANCH_RI;
+    *when_true = immediate ? at->dst : (uint32_t)at->low;
+    *when_false = immediate ? at->b : at->high;
+}
+
+/* A further part of the same condition (`a || b` in two lines): a branch that may go where this one goes. */
+static bool goes_on(const Function *function, uint32_t when_true, uint32_t when_false)
+{
+    uint32_t end = when_false, yes, no;
+    while (!opcode_ends_block(function->code[end].op))
+        end++;
+    if (!is_two_way(&function->code[end]))
+        return false;
+    find_ways(&function->code[end], &yes, &no);
+    return yes == when_true || no == when_true;
+}
+
+bool function_branch_is_negated(const Function *function, uint32_t branch, bool is_lone)
+{
+    uint32_t when_true, when_false;
+    if (!is_lone || !is_two_way(&function->code[branch]))
+        return false;
+    find_ways(&function->code[branch], &when_true, &when_false);
+    return when_false < when_true && !goes_on(function, when_true, when_false);
+}
+
+bool function_branch_is_lone(const Function *function, uint32_t branch)
+{
+    Position here = function->positions[branch];
+    for (uint32_t i = 0; i < function->code_count; i++)
+        if (i != branch && is_two_way(&function->code[i]) && function->positions[i].line == here.line &&
+            function->positions[i].file == here.file)
+            return false;
+    return true;
+}

@@ -320,6 +320,10 @@ uint32_t program_globals_up_to(const Program *program, uint64_t address);
 
 /* Number of the block that contains an instruction. */
 uint32_t function_block_at(const Function *function, uint32_t index);
+/* Does the two-way branch go to its false side where the source's condition is true? A lone condition (`is_lone`: no other branch in its
+ * line) is true on the way that stands first in the code: `if (!x)` has the way where x is 0 there. */
+bool function_branch_is_negated(const Function *function, uint32_t branch, bool is_lone);
+bool function_branch_is_lone(const Function *function, uint32_t branch); /* looks at the whole function */
 
 /* The type behind typedefs. */
 TypeId program_strip_names(const Program *program, TypeId type);

@@ -97,6 +97,9 @@ void lower_edges(Lowering *lowering)
         Edge edge = lowering->edges.items[i];
         vector_push(&lowering->edge_starts, (uint32_t)lowering->code.count);
         vector_push(&lowering->starts, (uint32_t)lowering->code.count);
+        Position position = debug_position(lowering->loader, LLVMGetBasicBlockTerminator(edge.from));
+        if (position.line)
+            lowering->position = position;
         emit_moves(lowering, edge.from, edge.to);
         lower_emit(lowering, (Instruction){.op = OP_JUMP, .low = (int32_t)block_number(lowering, edge.to)});
     }

@@ -8,7 +8,7 @@
 #include "term/operation.h"
 #include "term/print_c.h"
 
-/* ---- Floats: the shortest text that reads back as the same bits ---- */
+/* ---- Floats: a short text that reads back as the same bits ---- */
 
 static bool reads_back(const char *text, unsigned width, Wide bits)
 {
@@ -22,7 +22,8 @@ static bool reads_back(const char *text, unsigned width, Wide bits)
 static void print_finite(Text *out, unsigned width, Wide bits, long double value)
 {
     char digits[64];
-    for (int precision = 1; precision <= 21; precision++) {
+    bool is_plain = fabsl(value) < 1e9L && truncl(value) == value; /* 40.0 rather than 4e+01 */
+    for (int precision = is_plain ? 10 : 1; precision <= 21; precision++) {
         snprintf(digits, sizeof digits, "%.*Lg", precision, value);
         if (reads_back(digits, width, bits))
             break;

@@ -181,6 +181,8 @@ static void values_print_as_their_kind(void **state)
         {{.name = "a", .width = 64, .kind = TERM_FLOAT}, 0x8000000000000000, "-0.0"},
         {{.name = "a", .width = 64, .kind = TERM_FLOAT}, 0x7fefffffffffffff, "1.7976931348623157e+308"},
         {{.name = "a", .width = 32, .kind = TERM_FLOAT}, 0x00000001, "1e-45f"},
+        {{.name = "a", .width = 64, .kind = TERM_FLOAT}, 0x4044000000000000, "40.0"},
+        {{.name = "a", .width = 32, .kind = TERM_FLOAT}, 0xc97423f0, "-999999.0f"},
         {{.name = "a", .width = 32, .kind = TERM_FLOAT}, 0x7f800000, "INFINITY"},
         {{.name = "a", .width = 32, .kind = TERM_FLOAT}, 0xffc00000, "-NAN"},
     };
