@@ -179,6 +179,7 @@ typedef struct CliTestSink {
     TestWriterOptions options;    /* directory NULL: nothing is written */
     TestWriter *writer;
     CliProgress progress;
+    bool holds_interrupts;        /* while nothing is explored */
 } CliTestSink;
 
 TestWriterOptions cli_test_writer(const CliOptions *options, const SourceOptions *source, const char *directory);
@@ -186,15 +187,23 @@ TestSink cli_test_sink(CliTestSink *sink);
 Status cli_test_sink_close(CliTestSink *sink, Error *error); /* also after an error */
 
 /* What `test` exits with after an exploration; and what it says if there was nothing to explore. */
-int cli_exploration_exit_code(const EngineTestResult *result);
+int cli_exploration_exit_code(const CliOptions *options, const EngineTestResult *result);
 void cli_exploration_hint(const EngineTestResult *result);
 
 /* Where the C library's bitcode lies; free() it. NULL: not found, and the error says where it was looked for. */
 char *cli_runtime_directory(Error *error);
 
+/* What was printed must have arrived. */
+Status cli_printed(Error *error);
+
 /* While a machine or an explorer is watched, the first Ctrl-C ends what it does and the next one ends coset.
  * NULL: no longer. */
 void cli_watch_interrupt(Machine *machine);
 void cli_watch_explorer(Explorer *explorer);
+
+/* Where an interrupt would leave something behind or lose results: it waits until an explorer is watched, or it is taken. */
+void cli_interrupts_hold(void);
+void cli_watch_held(Explorer *explorer); /* NULL: held again */
+bool cli_interrupts_take(void);          /* no longer held; did one come? */
 
 #endif

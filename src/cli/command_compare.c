@@ -20,7 +20,7 @@ static void show_progress(void *context, const TestCampaign *campaign)
 static void watch(void *context, Explorer *explorer)
 {
     cli_progress_end(context);
-    cli_watch_explorer(explorer);
+    cli_watch_held(explorer);
 }
 
 /* ---- Before ---- */
@@ -29,6 +29,8 @@ static void watch(void *context, Explorer *explorer)
 static Status check_plot(const char *path, Error *error)
 {
     struct stat status;
+    if (!*path)
+        return error_set(error, STATUS_USER, "--plot: which file?");
     bool exists = lstat(path, &status) == 0;
     if (exists && S_ISDIR(status.st_mode))
         return error_set(error, STATUS_USER, "--plot: %s is a folder", path);
@@ -61,7 +63,9 @@ static Status compare(const CliSymbolicInputs *inputs, const CliOptions *options
         .strategy_count = options->strategies.count ? options->strategies.count : sizeof usual / sizeof *usual,
     };
     engine.test.sink = (TestSink){.context = &progress, .progress = show_progress, .watch = watch};
-    return engine_compare(&engine, result, error);
+    engine_compare(&engine, result, error);
+    result->interrupted |= cli_interrupts_take();
+    return error->status;
 }
 
 /* ---- After ---- */
@@ -74,8 +78,8 @@ static Status print(const CliOptions *options, const Comparison *comparison, Err
         report_compare_markdown(comparison, stdout);
     else
         report_compare_text(comparison, stdout);
-    fflush(stdout);
-    return options->plot ? report_compare_plot(comparison, options->plot, error) : error->status;
+    cli_printed(error);
+    return options->plot && error->status == STATUS_OK ? report_compare_plot(comparison, options->plot, error) : error->status;
 }
 
 static int exit_code_of(const EngineCompareResult *result)

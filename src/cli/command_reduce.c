@@ -49,7 +49,7 @@ static Status print(const CliOptions *options, const Reduction *reduction, Error
         return report_reduction_json(reduction, "-", error);
     if (error->status == STATUS_OK)
         report_reduction_text(reduction, stdout);
-    return error->status;
+    return cli_printed(error);
 }
 
 int cli_reduce(const CliOptions *options, const SourceOptions *source, Error *error)

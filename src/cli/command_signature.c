@@ -19,6 +19,22 @@ typedef struct SignatureCommand {
 
 /* ---- Before ---- */
 
+/* Nobody would remove it if an interrupt ended coset. */
+static void make_scratch(SignatureCommand *command, Error *error)
+{
+    command->sink.holds_interrupts = true;
+    cli_interrupts_hold();
+    command->scratch = engine_scratch_make(error);
+}
+
+static void remove_scratch(SignatureCommand *command)
+{
+    if (command->scratch)
+        engine_scratch_remove(command->scratch);
+    free(command->scratch);
+    command->scratch = NULL;
+}
+
 /* Native runs need files. */
 static Status choose_folder(SignatureCommand *command, Error *error)
 {
@@ -26,7 +42,7 @@ static Status choose_folder(SignatureCommand *command, Error *error)
     if (options->out)
         cli_output_prepare(options->out, error);
     else if (options->certify)
-        command->scratch = engine_scratch_make(error);
+        make_scratch(command, error);
     command->sink.options = cli_test_writer(options, command->source, options->out ? options->out : command->scratch);
     command->sink.options.formats = options->certify && options->function ? TEST_FORMAT_C : 0;
     return error->status;
@@ -104,8 +120,7 @@ static Status print(const SignatureCommand *command, Error *error)
         report_signature_markdown(signature, summary, stdout);
     else
         report_signature_text(signature, summary, stdout);
-    fflush(stdout);
-    if (options->out && error->status == STATUS_OK) {
+    if (cli_printed(error) == STATUS_OK && options->out) {
         char *path = base_format("%s/summary.json", options->out);
         report_summary_json(summary, path, error);
         free(path);
@@ -120,10 +135,10 @@ static bool is_refuted(const Certificate *certificate, bool complete)
            certificate->sample_mismatches > 0 || certificate->native_mismatches > 0;
 }
 
-static int exit_code_of(const EngineSignatureResult *result)
+static int exit_code_of(const CliOptions *options, const EngineSignatureResult *result)
 {
     const Certificate *certificate = &result->signature.certificate;
-    int exit_code = cli_exploration_exit_code(&result->test);
+    int exit_code = cli_exploration_exit_code(options, &result->test);
     if (certificate->made && is_refuted(certificate, result->test.summary.complete))
         return EXIT_CODE_BUG;
     bool unproved = certificate->disjoint == PROOF_UNKNOWN || certificate->covers == PROOF_UNKNOWN;
@@ -135,21 +150,20 @@ static int conclude(SignatureCommand *command, Error *error)
 {
     Error native = {0};
     check_natively(command, &native);
-    if (native.status == STATUS_LIMIT)
+    remove_scratch(command);
+    if (cli_interrupts_take() || native.status == STATUS_LIMIT)
         command->result.test.interrupted = true;
     print(command, error);
     cli_exploration_hint(&command->result.test);
     if (native.status != STATUS_OK && native.status != STATUS_LIMIT)
         error_set(error, native.status, "%s", native.message);
     error_release(&native);
-    return exit_code_of(&command->result);
+    return exit_code_of(command->options, &command->result);
 }
 
 static void release(SignatureCommand *command)
 {
-    if (command->scratch)
-        engine_scratch_remove(command->scratch);
-    free(command->scratch);
+    remove_scratch(command);
     engine_signature_release(&command->result);
     cli_symbolic_release(&command->inputs);
 }

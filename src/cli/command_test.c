@@ -51,7 +51,7 @@ static int conclude(TestCommand *command, const SourceOptions *source, EngineTes
     free(path);
     report_summary_text(&result->summary, stdout);
     cli_exploration_hint(result);
-    return error->status == STATUS_OK ? cli_exploration_exit_code(result) : status_exit_code(error->status);
+    return error->status == STATUS_OK ? cli_exploration_exit_code(command->options, result) : status_exit_code(error->status);
 }
 
 int cli_test(const CliOptions *options, const SourceOptions *source, Error *error)

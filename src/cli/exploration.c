@@ -38,11 +38,19 @@ EngineTestOptions cli_exploration(const CliSymbolicInputs *inputs, const CliOpti
     };
 }
 
-int cli_exploration_exit_code(const EngineTestResult *result)
+/* Self-checks that failed are coset's own mistake, unless the user asked for them. */
+static bool is_in_doubt(const CliOptions *options, const Summary *summary)
+{
+    return summary->model_failures > 0 || summary->disagreements > 0 || (summary->divergences > 0 && !options->keep_order);
+}
+
+int cli_exploration_exit_code(const CliOptions *options, const EngineTestResult *result)
 {
     const Summary *summary = &result->summary;
     if (summary->faults.count > 0)
         return EXIT_CODE_FAULT;
+    if (is_in_doubt(options, summary))
+        return EXIT_CODE_BUG;
     if (result->interrupted)
         return INTERRUPTED_CODE;
     if (summary->tests > 0 && result->unsupported == summary->tests)

@@ -2,6 +2,7 @@
  * ones in coset. */
 #define _GNU_SOURCE
 #include <signal.h>
+#include <time.h>
 
 #include "cli/cli.h"
 
@@ -26,6 +27,40 @@ static void catch_signals(bool caught)
     sigemptyset(&action.sa_mask);
     sigaction(SIGINT, &action, NULL);
     sigaction(SIGTERM, &action, NULL);
+}
+
+static sigset_t caught_signals(void)
+{
+    sigset_t signals;
+    sigemptyset(&signals);
+    sigaddset(&signals, SIGINT);
+    sigaddset(&signals, SIGTERM);
+    return signals;
+}
+
+void cli_interrupts_hold(void)
+{
+    sigset_t signals = caught_signals();
+    sigprocmask(SIG_BLOCK, &signals, NULL);
+}
+
+bool cli_interrupts_take(void)
+{
+    sigset_t signals = caught_signals();
+    bool came = false;
+    while (sigtimedwait(&signals, NULL, &(struct timespec){0}) > 0)
+        came = true;
+    sigprocmask(SIG_UNBLOCK, &signals, NULL);
+    return came;
+}
+
+void cli_watch_held(Explorer *explorer)
+{
+    sigset_t signals = caught_signals();
+    cli_interrupts_hold();
+    cli_watch_explorer(explorer);
+    if (explorer)
+        sigprocmask(SIG_UNBLOCK, &signals, NULL);
 }
 
 void cli_watch_interrupt(Machine *machine)

@@ -35,8 +35,11 @@ static void show_progress(void *context, const TestCampaign *campaign)
 
 static void watch(void *context, Explorer *explorer)
 {
-    (void)context;
-    cli_watch_explorer(explorer);
+    const CliTestSink *sink = context;
+    if (sink->holds_interrupts)
+        cli_watch_held(explorer);
+    else
+        cli_watch_explorer(explorer);
 }
 
 TestSink cli_test_sink(CliTestSink *sink)

@@ -212,6 +212,8 @@ static void prove_no_other_way(Certifier *certifier, const TreeNode *node)
 {
     const Partition *first = certifier->leaves.items[node->first];
     TermList query = {0};
+    if (certifier->certificate->covers != PROOF_HOLDS)
+        return;
     add_prefix(certifier, node, &query);
     for (size_t leaf = way_end(certifier, node, node->first); leaf < node->end; leaf = way_end(certifier, node, leaf))
         vector_push(&query, term_not(certifier->pool, way_of(certifier, leaf, node->depth)));
@@ -284,7 +286,7 @@ static void prove_tree(Certifier *certifier)
         vector_push(&stack, (TreeNode){0, certifier->leaves.count, 0});
     else
         prove_all_early(certifier);
-    while (stack.count > 0)
+    while (stack.count > 0 && !signing_stopped(certifier->signing))
         prove_node(certifier, vector_pop(&stack), &stack);
     vector_release(&stack);
 }

@@ -241,8 +241,9 @@ static bool same_outputs(const Signing *signing, const Trace *trace, const Signa
             return false;
         if (!signing_shows(signing, event))
             continue;
-        if (count == shown->output_count || !same_terms(event, &shown->outputs[count++]))
+        if (count == shown->output_count || !same_terms(event, &shown->outputs[count]))
             return false;
+        count++;
     }
     return count == shown->output_count;
 }

@@ -34,14 +34,16 @@ typedef struct SuiteFolder {
 
 /* ---- Kinds of files ---- */
 
-static FileKind kind_of(const char *name, bool is_folder)
+static FileKind kind_of(const char *name, mode_t mode)
 {
     static const struct {
         const char *ending;
         FileKind kind;
     } endings[] = {{".ktest", FILE_KTEST}, {".in", FILE_STDIN}, {".stdin", FILE_STDIN}, {".txt", FILE_TEXT}, {".args", FILE_ARGUMENTS}};
-    if (is_folder)
+    if (S_ISDIR(mode))
         return FILE_FOLDER;
+    if (!S_ISREG(mode)) /* reading from a pipe may never end */
+        return FILE_OTHER;
     if (strcmp(name, "metadata.xml") == 0 || strcmp(name, "unit_tests.c") == 0)
         return FILE_COMMON;
     if (strncmp(name, "test", 4) == 0 && name_has_ending(name, ".xml"))
@@ -61,7 +63,7 @@ static SuiteFile describe_file(SuiteFolder *folder, const char *directory, const
 {
     struct stat status;
     SuiteFile file = {.name = arena_duplicate(folder->names, name), .path = arena_format(folder->names, "%s/%s", directory, name)};
-    file.kind = kind_of(name, stat(file.path, &status) == 0 && S_ISDIR(status.st_mode));
+    file.kind = kind_of(name, stat(file.path, &status) == 0 ? status.st_mode : S_IFREG);
     const char *dot = strrchr(name, '.');
     file.stem = dot && dot != name ? arena_format(folder->names, "%.*s", (int)(dot - name), name) : file.name;
     return file;

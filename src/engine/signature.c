@@ -4,6 +4,8 @@
 
 #include "engine/signature.h"
 
+static const double GRACE_SECONDS = 1; /* after the time limit, to make what was found readable */
+
 /* ---- Copies of what a run leaves ---- */
 
 static void *keep(Signing *signing, const void *items, size_t count, size_t size)
@@ -272,7 +274,10 @@ Hash128 signing_condition(Signing *signing, const Trace *trace, const Outcome *o
 bool signing_stopped(const Signing *signing)
 {
     const Explorer *explorer = signing->campaign.exploration.explorer;
-    return explorer_interrupted(explorer) || (!signing->cut_short && explorer_stop_reason(explorer));
+    const ExplorationOptions *options = signing->campaign.exploration.options;
+    double limit = options->explore.max_seconds;
+    bool late = limit > 0 && base_clock() > options->start + limit + GRACE_SECONDS;
+    return late || explorer_interrupted(explorer) || (!signing->cut_short && explorer_stop_reason(explorer));
 }
 
 bool signing_holds(Signing *signing, const Term *constraints, size_t count, const TermInput *input)

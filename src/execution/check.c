@@ -202,7 +202,7 @@ void memory_fault(Machine *machine, FaultKind kind, ObjectId object, uint64_t ad
     }
     machine_fault(machine, kind, "%s", message.bytes);
     machine->outcome->fault.object = described;
-    machine->outcome->fault.of_heap = kind != FAULT_NULL_ACCESS && (object == 0 || machine->infos[object].origin == OBJECT_HEAP);
+    machine->outcome->fault.heap_object = object != 0 && machine->infos[object].origin == OBJECT_HEAP ? machine->extents[object].start : 0;
     text_release(&message);
 }
 

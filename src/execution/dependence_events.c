@@ -512,7 +512,7 @@ void dependence_finish(Machine *machine)
     if (machine->outcome->end == END_EXIT)
         exit_code(machine, &end);
     complete(machine, &end);
-    if (machine->outcome->end == END_FAULT && machine->outcome->fault.of_heap)
-        end.dependence = dependence_join_reduced(machine, end.dependence, *effect_state(state, EFFECT_HEAP)); /* what was not freed */
+    if (machine->outcome->fault.heap_object != 0) /* whether it was freed */
+        end.dependence = dependence_join_reduced(machine, end.dependence, dependence_load(machine, machine->outcome->fault.heap_object, 1));
     push_event(machine, end);
 }

@@ -40,7 +40,7 @@ typedef struct Fault {
     FaultKind kind;
     char *message;           /* one line, without position: "write of 4 bytes at offset 40 of …" */
     char *object;            /* for memory: which object, its size, the offset; else NULL */
-    bool of_heap;            /* what was freed before may matter */
+    uint64_t heap_object;    /* of memory: where the object lies, if it is one of the heap; else 0 */
     Position position;       /* innermost position outside the C library */
     uint32_t function;       /* the function it is in */
     StackEntry *stack;       /* innermost first; at most 64 innermost and 16 outermost entries */

@@ -24,7 +24,10 @@ StopReason budget_stopped(const Budget *budget)
 void budget_stop(Budget *budget, StopReason reason)
 {
     int none = STOP_NONE;
-    atomic_compare_exchange_strong(&budget->stop, &none, (int)reason);
+    if (reason == STOP_INTERRUPTED)
+        atomic_store(&budget->stop, (int)reason);
+    else
+        atomic_compare_exchange_strong(&budget->stop, &none, (int)reason);
     budget->halt(budget->context);
 }
 

@@ -114,7 +114,7 @@ typedef enum StopReason { STOP_NONE, STOP_RUNS, STOP_TIME, STOP_MEMORY, STOP_INT
 typedef struct Budget {
     double deadline;           /* base_clock; 0: none */
     uint64_t max_memory;       /* 0: no limit */
-    atomic_int stop;           /* StopReason; set once */
+    atomic_int stop;           /* StopReason */
     void (*halt)(void *context); /* ends what is under way; from any thread */
     void *context;
     bool watching;
@@ -126,7 +126,8 @@ typedef struct Budget {
 
 void budget_start(Budget *budget, const ExploreOptions *options, void (*halt)(void *context), void *context);
 void budget_finish(Budget *budget);                    /* ends the watching thread */
-void budget_stop(Budget *budget, StopReason reason);   /* the first reason stays; from a signal handler or any thread */
+void budget_stop(Budget *budget, StopReason reason);   /* the first reason stays, unless somebody interrupts; from a
+                                                        * signal handler or any thread */
 StopReason budget_stopped(const Budget *budget);
 double budget_seconds_left(const Budget *budget);      /* very many without a deadline */
 

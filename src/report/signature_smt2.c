@@ -94,13 +94,23 @@ static void begin_definition(Script *script, const char *name, unsigned width)
         text_printf(&script->out, " () (_ BitVec %u)", width);
 }
 
+/* In one line, as a comment must be: names may hold anything. */
+static void append_line(Script *script, const char *text, const char *separator)
+{
+    for (const char *at = text; *at; at++) {
+        if (*at == '\n' || *at == '\r')
+            text_append(&script->out, separator);
+        else
+            text_append_bytes(&script->out, at, 1);
+    }
+}
+
 static void append_comment(Script *script, size_t number)
 {
     Text results = {0};
     signature_results(script->signature, &script->signature->cases[number], &results);
     text_printf(&script->out, "\n; case %zu: ", number + 1);
-    for (const char *at = results.bytes; *at; at++)
-        text_append_bytes(&script->out, *at == '\n' ? "; " : at, *at == '\n' ? 2 : 1);
+    append_line(script, results.bytes, "; ");
     text_append(&script->out, "\n");
     text_release(&results);
 }
@@ -145,9 +155,13 @@ static void define_output(Script *script, const DefinedOutput *output)
     unsigned width = term_width(signature->terms, output->terms[last]);
     char *name = output->occurrence ? base_format("%s %zu", output->name, output->occurrence + 1) : base_duplicate(output->name);
     text_append(&script->out, "\n");
-    for (size_t i = 0; i < signature->count; i++)
-        if (output->terms[i] == TERM_NONE || term_width(signature->terms, output->terms[i]) != width)
-            text_printf(&script->out, "; case %zu has no %s: the definition says nothing there\n", i + 1, name);
+    for (size_t i = 0; i < signature->count; i++) {
+        if (output->terms[i] != TERM_NONE && term_width(signature->terms, output->terms[i]) == width)
+            continue;
+        text_printf(&script->out, "; case %zu has no ", i + 1);
+        append_line(script, name, " ");
+        text_append(&script->out, ": the definition says nothing there\n");
+    }
     begin_definition(script, name, width);
     for (size_t i = 0; i <= last; i++) {
         if (output->terms[i] == TERM_NONE || term_width(signature->terms, output->terms[i]) != width)
