@@ -149,6 +149,8 @@ void dependence_builtin_end(Machine *machine, const Instruction *ip, const Frame
         if (region->effects >> i & 1)
             state->effects[i] = dependence_join_reduced(machine, state->effects[i], left_behind(state, builtin, i, used, control));
     put_results(machine, ip, frame, used);
+    if (builtin == BUILTIN_ASSUME && state->operands != 0) /* what made it true might have made it false */
+        dependence_guard(machine, dependence_point(machine, state->operands));
     if (state->made != 0 && state->potential)
         dependence_add_region(machine, frame, &(Region){.places = region->places, .place_count = region->place_count},
                               state->made);

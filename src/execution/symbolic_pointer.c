@@ -456,6 +456,11 @@ bool pointer_resolve(Machine *machine, const SymbolicPlace *given, Window *windo
     *window = (Window){.object = 0};
     if (!find_origin(machine, &decided, &window->object))
         return false;
+    if (place->provenance_term == TERM_NONE && place->provenance < NULL_PAGE) { /* wherever the index leads */
+        memory_fault(machine, FAULT_NULL_ACCESS, 0, place->address, "access of %llu bytes through a null pointer and an index",
+                     (unsigned long long)place->bytes);
+        return false;
+    }
     if (window->object != 0) {
         if (!check_known(machine, place, window))
             return false;

@@ -96,12 +96,19 @@ void partitions_note(Explorer *explorer, ExploredRun *run)
 
 /* ---- What ends early ---- */
 
+/* An input that breaks it is not wanted either. (Of a bool, which is 0 or 1, there is none, whatever the solver thinks.) */
+static bool is_kept_assumption(const Decision *decision)
+{
+    return decision->kind == DECISION_ASSUME && decision->fixed;
+}
+
 Term partitions_early(Explorer *explorer, const ExploredRun *run)
 {
     Partitions *partitions = explorer->partitions;
     Term all = term_constant(explorer->pool, 1, 1);
     for (size_t i = 0; i < run->condition_count; i++)
-        all = term_and(explorer->pool, all, run->condition[i].constraint);
+        if (!is_kept_assumption(&run->condition[i]))
+            all = term_and(explorer->pool, all, run->condition[i].constraint);
     Term none = term_not(explorer->pool, all);
     if (run->is_new)
         vector_push(&partitions->early, none);
