@@ -99,7 +99,9 @@ static Status check_natively(SignatureCommand *command, Error *error)
         .environment = inputs->environment.items,
     };
     Replay replay = {0};
-    if (certificate->made && test->summary.tests > 0 && !test->interrupted && engine_replay(&options, &replay, error) == STATUS_OK)
+    double limit = command->options->max_time;
+    bool late = limit > 0 && test->summary.wall_s >= limit;
+    if (certificate->made && test->summary.tests > 0 && !test->interrupted && !late && engine_replay(&options, &replay, error) == STATUS_OK)
         add_verdicts(&replay, certificate, &test->memory);
     engine_replay_release(&replay);
     return error->status;
