@@ -4,7 +4,7 @@
  * Two of Z3's solvers: the quick one lives as long as the context, begins at once, and tells which constraints exclude
  * each other, but does little before it searches. What it cannot decide with a fixed effort, and everything with
  * floats, goes to the thorough one, which is made anew for each query and first simplifies the whole of it. Queries
- * with floats or large products are solved in a process of their own (child.h): there Z3 may not hear that its time is over.
+ * with floats are solved in a process of their own (child.h): there the simplifying itself may take too long.
  */
 #define _GNU_SOURCE
 #include <stdlib.h>
@@ -402,57 +402,11 @@ static bool decide_apart(Z3Link *self, const Query *query, Answer *answer)
     return end != CHILD_IMPOSSIBLE;
 }
 
-/* ---- Products: one of 64 bits, or several smaller ones, may take Z3 far beyond its limits ---- */
-
-enum { HARD_PRODUCT_BITS = 64 * 64 };
-
-static bool is_product(const TermPool *pool, const TermNode *node)
-{
-    switch (node->op) {
-    case TERM_MUL: case TERM_UDIV: case TERM_SDIV: case TERM_UREM: case TERM_SREM:
-        return !term_is_constant(pool, node->operands[0], NULL) && !term_is_constant(pool, node->operands[1], NULL);
-    default: return false;
-    }
-}
-
-static unsigned operand_count(uint8_t op)
-{
-    static const uint8_t counts[TERM_OP_COUNT] = {
-#define TERM_OP(name, operands, smt) [TERM_##name] = operands,
-#include "term/terms.def"
-#undef TERM_OP
-    };
-    return counts[op];
-}
-
-static bool has_hard_products(const TermPool *pool, const Query *query)
-{
-    TermList waiting = {0};
-    Map seen = {0};
-    uint64_t bits = 0, unused;
-    for (size_t i = 0; i < query->count; i++)
-        vector_push(&waiting, query->constraints[i]);
-    while (waiting.count && bits < HARD_PRODUCT_BITS) {
-        Term term = vector_pop(&waiting);
-        if (map_get(&seen, term, &unused))
-            continue;
-        map_put(&seen, term, 1);
-        const TermNode *node = term_node(pool, term);
-        bits += is_product(pool, node) ? (uint64_t)node->width * node->width : 0;
-        for (unsigned k = 0; k < (node->op == TERM_SELECT ? 1 : operand_count(node->op)); k++)
-            vector_push(&waiting, node->operands[k]);
-    }
-    vector_release(&waiting);
-    map_release(&seen);
-    return bits >= HARD_PRODUCT_BITS;
-}
-
 static void solve(Z3Link *self, const Query *query, Answer *answer)
 {
     if (!translate_query(self, query))
         return;
-    bool apart = self->translator.has_floats || has_hard_products(self->link.shared->pool, query);
-    if (!apart || must_stop(self) || !decide_apart(self, query, answer))
+    if (!self->translator.has_floats || must_stop(self) || !decide_apart(self, query, answer))
         decide(self, query, answer);
     self->link.shared->statistics.by_z3 += answer->verdict != VERDICT_UNKNOWN;
 }

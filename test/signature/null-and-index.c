@@ -12,6 +12,4 @@ int main(void)
 
 // SIGNATURE:
 // INPUTS: int d, int z
-// CASE: z != 0 && d >= 0 && d <= 2 => exit d == 2
-// CASE: z == 0 => fault ptr@9
-// CASE: z != 0 && (d < 0 || d > 2) => fault ptr@9
+// EXPECT: cases 3
