@@ -6,7 +6,7 @@ int main(void)
     coset_symbolic(&a, 1, "a");
     coset_symbolic(&b, 1, "b");
     int r = 1;
-    coset_assume(a > 5 || b > 100);
+    coset_assume(a < 5 || b > 100);
     r++;
     coset_output("r", &r, sizeof r);
     return 0;
