@@ -15,10 +15,24 @@ static void make_fail(Explorer *explorer, DecisionList condition)
     expand_last(explorer, condition, TASK_FAIL);
 }
 
-/* Whatever else satisfies the task is still to be found. */
+static bool is_excluded(const Task *task, Term constraint)
+{
+    const Exclusion *exclusion = task ? task->excluded : NULL;
+    while (exclusion && exclusion->constraint != constraint)
+        exclusion = exclusion->others;
+    return exclusion != NULL;
+}
+
+/* Whatever else satisfies the task is still to be found. A run that ends as none of the task's should would come again and again. */
 static void go_around(Explorer *explorer, const Task *task, const ExploredRun *run)
 {
-    Exclusion *excluded = exclusion_new(task ? task->excluded : NULL, partitions_early(explorer, run), false);
+    Term none = partitions_early(explorer, run);
+    if (is_excluded(task, none)) {
+        explorer->statistics.divergences++;
+        explorer_note_trouble(explorer, TROUBLE_DIVERGENCE, task->node);
+        return;
+    }
+    Exclusion *excluded = exclusion_new(task ? task->excluded : NULL, none, false);
     expand_again(explorer, task, excluded);
     exclusion_release(excluded);
 }
