@@ -188,8 +188,17 @@ void base_sha256(const void *bytes, size_t length, char hex[SHA256_HEX_SIZE]); /
 /* Reads a whole file (any size, also pipes). On failure sets a STATUS_USER error that names the file. */
 Status base_read_file(const char *path, Text *content, Error *error);
 
+/* ---- The process ---- */
+
 /* Seconds since some moment in the past; never goes back. */
 double base_clock(void);
+
+/* In bytes; 0: the system does not say. */
+typedef struct ProcessSize {
+    uint64_t mapped, resident;
+} ProcessSize;
+
+ProcessSize base_process_size(void);
 
 /* Nearest word in a list by edit distance, or NULL when nothing is near: for "did you mean". */
 const char *base_nearest(const char *word, const char *const *candidates, size_t count);

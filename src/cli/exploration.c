@@ -17,7 +17,7 @@ EngineTestOptions cli_exploration(const CliSymbolicInputs *inputs, const CliOpti
             .machine = cli_symbolic_machine(inputs, options),
             .detect_typed_stdin = !options->stdin_bytes && !options->input,
             .merge_pure = source->merge_pure,
-            .solver = {.timeout_ms = timeout, .dump_directory = options->dump_smt2},
+            .solver = {.timeout_ms = timeout, .max_resident = options->max_memory, .dump_directory = options->dump_smt2},
             .explore = {
                 .strategy = options->strategy,
                 .order = options->order,

@@ -36,13 +36,6 @@ typedef struct Server {
     double deadline;
 } Server;
 
-static double now(void)
-{
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (double)time.tv_sec + (double)time.tv_nsec * 1e-9;
-}
-
 /* ---- Starting ---- */
 
 /* Between fork and exec: nothing here may allocate. */
@@ -210,7 +203,7 @@ static Status server_submit(Server *server, const NativeJob *job, Error *error)
     server->busy = true;
     server->timed_out = false;
     server->child = 0;
-    server->deadline = now() + job->seconds;
+    server->deadline = base_clock() + job->seconds;
     if (!send_job(server, job))
         return error_set(error, STATUS_BUG, "the native program does not serve tests");
     return STATUS_OK;
@@ -281,7 +274,7 @@ typedef struct Servers {
 
 static void end_late_runs(Servers *servers)
 {
-    double time = now();
+    double time = base_clock();
     for (size_t i = 0; i < servers->count; i++) {
         Server *server = &servers->items[i];
         if (server->busy && server->child > 0 && server->deadline <= time && !server->timed_out) {
@@ -293,11 +286,11 @@ static void end_late_runs(Servers *servers)
 
 static int time_left(const Servers *servers)
 {
-    double first = now() + 1;
+    double first = base_clock() + 1;
     for (size_t i = 0; i < servers->count; i++)
         if (servers->items[i].busy && !servers->items[i].timed_out && servers->items[i].deadline < first)
             first = servers->items[i].deadline;
-    double left = (first - now()) * 1000;
+    double left = (first - base_clock()) * 1000;
     return left > 0 ? (int)left + 1 : 0;
 }
 

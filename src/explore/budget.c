@@ -1,11 +1,8 @@
 /* Budgets of time and memory. */
 #define _GNU_SOURCE
-#include <fcntl.h>
 #include <math.h>
 #include <signal.h>
-#include <stdlib.h>
 #include <time.h>
-#include <unistd.h>
 
 #include "explore/explorer.h"
 
@@ -33,24 +30,11 @@ void budget_stop(Budget *budget, StopReason reason)
 
 /* ---- The watching thread ---- */
 
-/* Bytes of physical memory that the process has; 0 when the system does not say. */
-static uint64_t resident_bytes(int statm)
-{
-    char text[128];
-    ssize_t length = statm < 0 ? -1 : pread(statm, text, sizeof text - 1, 0);
-    if (length <= 0)
-        return 0;
-    text[length] = '\0';
-    char *resident = text;
-    strtoull(text, &resident, 10);
-    return strtoull(resident, NULL, 10) * (uint64_t)sysconf(_SC_PAGESIZE);
-}
-
-static void look(Budget *budget, int statm)
+static void look(Budget *budget)
 {
     if (budget_seconds_left(budget) <= 0)
         budget_stop(budget, STOP_TIME);
-    else if (budget->max_memory > 0 && resident_bytes(statm) > budget->max_memory)
+    else if (budget->max_memory > 0 && base_process_size().resident > budget->max_memory)
         budget_stop(budget, STOP_MEMORY);
     else if (budget_stopped(budget) != STOP_NONE)
         budget->halt(budget->context); /* again: what was under way may have begun just after the first time */
@@ -69,15 +53,12 @@ static void wait_a_moment(Budget *budget)
 static void *watch(void *context)
 {
     Budget *budget = context;
-    int statm = open("/proc/self/statm", O_RDONLY | O_CLOEXEC);
     pthread_mutex_lock(&budget->mutex);
     while (!budget->finish) {
-        look(budget, statm);
+        look(budget);
         wait_a_moment(budget);
     }
     pthread_mutex_unlock(&budget->mutex);
-    if (statm >= 0)
-        close(statm);
     return NULL;
 }
 

@@ -82,6 +82,9 @@ bool query_holds(SolverShared *shared, const Query *query, const TermInput *mode
 /* Like query_holds, for an evaluator that is loaded already. Tries the target first. */
 bool query_holds_loaded(SolverShared *shared, const Query *query);
 
+/* Products and quotients of so many bits that Z3 may not hear that its limits are reached while it spells them out. */
+bool query_has_hard_products(const TermPool *pool, const Query *query);
+
 void terms_sort(Term *terms, size_t count);
 
 #endif

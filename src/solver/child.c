@@ -16,26 +16,7 @@
 
 enum { POLL_MS = 10, MAX_WORDS = 1 << 24 };
 
-static double now(void)
-{
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
-}
-
 /* ---- In the child ---- */
-
-static uint64_t address_space(void)
-{
-    unsigned long pages = 0;
-    FILE *file = fopen("/proc/self/statm", "r");
-    if (!file)
-        return 0;
-    if (fscanf(file, "%lu", &pages) != 1)
-        pages = 0;
-    fclose(file);
-    return (uint64_t)pages * (uint64_t)sysconf(_SC_PAGESIZE);
-}
 
 static void limit(int resource, uint64_t most)
 {
@@ -60,7 +41,7 @@ static void run_work(const ChildJob *job, pid_t parent, int pipe)
         _exit(1);
     signal(SIGINT, SIG_IGN);
     be_quiet();
-    uint64_t size = address_space();
+    uint64_t size = base_process_size().mapped;
     if (size)
         limit(RLIMIT_AS, size + job->max_memory);
     limit(RLIMIT_CORE, 0);
@@ -133,8 +114,8 @@ static bool receive(Inbox *inbox, int pipe)
 
 static void listen_to(Inbox *inbox, int pipe, const ChildJob *job)
 {
-    double start = now(), deadline = start + job->seconds;
-    while (!watchdog_is_interrupted(job->watchdog) && now() < deadline) {
+    double start = base_clock(), deadline = start + job->seconds;
+    while (!watchdog_is_interrupted(job->watchdog) && base_clock() < deadline) {
         struct pollfd waiting = {.fd = pipe, .events = POLLIN};
         if (poll(&waiting, 1, POLL_MS) <= 0)
             continue;
@@ -142,7 +123,7 @@ static void listen_to(Inbox *inbox, int pipe, const ChildJob *job)
         if (!receive(inbox, pipe))
             return;
         if (!had_message && inbox->has_message)
-            deadline = now() + (now() - start) < deadline ? now() + (now() - start) : deadline;
+            deadline = base_clock() + (base_clock() - start) < deadline ? base_clock() + (base_clock() - start) : deadline;
     }
 }
 

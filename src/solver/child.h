@@ -1,7 +1,7 @@
 /* Private to solver: work in a process of its own, which can be ended at any moment.
  *
- * Z3 hears an interrupt only between the steps of its preprocessing, and one such step on floats may take many seconds
- * and hundreds of megabytes. A process can be killed, and the memory is gone with it.
+ * Z3 hears an interrupt only between the steps of its preprocessing, and one such step on floats or products may take
+ * many seconds and hundreds of megabytes. A process can be killed, and the memory is gone with it.
  */
 #ifndef COSET_SOLVER_CHILD_H
 #define COSET_SOLVER_CHILD_H

@@ -113,13 +113,6 @@ const SolverStatistics *solver_statistics(const Solver *solver)
 
 /* ---- Asking ---- */
 
-static double now(void)
-{
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
-}
-
 /* The hint with what the answer changes. */
 static void model_complete(const TermInput *hint, const TermInput *changes, TermInput *model)
 {
@@ -169,7 +162,7 @@ static Verdict check(Solver *solver, Query *query, TermInput *model)
 Verdict solver_check(Solver *solver, const Term *constraints, size_t count, const TermInput *hint, TermInput *model)
 {
     SolverStatistics *statistics = &solver->shared.statistics;
-    double start = now();
+    double start = base_clock();
     Query query = {
         .constraints = constraints,
         .count = count,
@@ -183,6 +176,6 @@ Verdict solver_check(Solver *solver, const Term *constraints, size_t count, cons
     case VERDICT_NO: statistics->no++; break;
     default: statistics->unknown++; break;
     }
-    statistics->seconds += now() - start;
+    statistics->seconds += base_clock() - start;
     return verdict;
 }

@@ -18,6 +18,7 @@ typedef enum Verdict { VERDICT_NO, VERDICT_YES, VERDICT_UNKNOWN } Verdict;
 typedef struct SolverOptions {
     unsigned timeout_ms;         /* for one query; 0: 10 seconds */
     uint64_t max_memory;         /* bytes that Z3 may hold; a query that needs more is given up; 0: 1 GiB */
+    uint64_t max_resident;       /* bytes of memory of the process and its child together; 0: no limit */
     const char *dump_directory;  /* each query that reaches the end of the chain as DIR/query000001.smt2; NULL: none */
     bool no_independence, no_cache, no_search; /* leave a link out: for tests and measurements */
     bool self_check;             /* evaluate models also on constraints that the hint is known to satisfy */

@@ -23,17 +23,10 @@ struct Watchdog {
     atomic_bool asleep, ending, bitten, interrupted;
 };
 
-static double now(void)
-{
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
-}
-
 static bool is_time(Watchdog *watchdog)
 {
     const WatchdogJob *job = &watchdog->job;
-    return atomic_load(&watchdog->bitten) || atomic_load(&watchdog->interrupted) || now() >= watchdog->deadline ||
+    return atomic_load(&watchdog->bitten) || atomic_load(&watchdog->interrupted) || base_clock() >= watchdog->deadline ||
            (job->is_too_much && job->is_too_much(job->context));
 }
 
@@ -114,7 +107,7 @@ void watchdog_arm(Watchdog *watchdog, unsigned timeout_ms, WatchdogJob job)
 {
     pthread_mutex_lock(&watchdog->mutex);
     watchdog->job = job;
-    watchdog->deadline = now() + timeout_ms / 1000.0;
+    watchdog->deadline = base_clock() + timeout_ms / 1000.0;
     atomic_store(&watchdog->bitten, false);
     pthread_mutex_unlock(&watchdog->mutex);
     if (!watchdog->has_thread)

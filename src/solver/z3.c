@@ -4,9 +4,12 @@
  * Two of Z3's solvers: the quick one lives as long as the context, begins at once, and tells which constraints exclude
  * each other, but does little before it searches. What it cannot decide with a fixed effort, and everything with
  * floats, goes to the thorough one, which is made anew for each query and first simplifies the whole of it. Queries
- * with floats are solved in a process of their own (child.h): there the simplifying itself may take too long.
+ * with floats or large products are solved in a process of their own (child.h): there Z3 may not hear that its time is
+ * over.
  */
 #define _GNU_SOURCE
+#include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
 
@@ -36,13 +39,6 @@ typedef struct Z3Link {
     Message message;
     uint64_t max_memory;
 } Z3Link;
-
-static double now(void)
-{
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
-}
 
 /* ---- The context ---- */
 
@@ -328,7 +324,7 @@ static void decide(Z3Link *self, const Query *query, Answer *answer)
             if (self->report)
                 report(self, answer, false);
             else
-                limit_time(self, now() - self->start); /* as long again, at most */
+                limit_time(self, base_clock() - self->start); /* as long again, at most */
             find_core(self, query, answer);
         }
     }
@@ -360,9 +356,18 @@ static void report(Z3Link *self, const Answer *answer, bool wrong_model)
     child_send(self->report, message);
 }
 
+/* There is no watchdog in the child: Z3 itself counts what it allocates. */
+static void limit_memory(uint64_t bytes)
+{
+    char megabytes[24];
+    snprintf(megabytes, sizeof megabytes, "%" PRIu64, bytes >> 20 ? bytes >> 20 : 1);
+    Z3_global_param_set("memory_max_size", megabytes);
+}
+
 static void work_as_child(void *context, int pipe)
 {
     Z3Link *self = context;
+    limit_memory(self->max_memory);
     Answer answer = {.verdict = VERDICT_UNKNOWN};
     self->report = pipe;
     decide(self, self->query, &answer);
@@ -385,15 +390,23 @@ static void read_report(Z3Link *self, Answer *answer)
         answer->verdict = VERDICT_UNKNOWN;
 }
 
+/* For the child: it has what this process has, and that counts once. */
+static uint64_t memory_left(const Z3Link *self)
+{
+    uint64_t most = self->link.shared->options.max_resident, resident = base_process_size().resident;
+    uint64_t left = most > resident ? most - resident : 0;
+    return most && left < self->max_memory ? left : self->max_memory;
+}
+
 /* False: it cannot be. */
 static bool decide_apart(Z3Link *self, const Query *query, Answer *answer)
 {
     SolverShared *shared = self->link.shared;
-    double left = shared->options.timeout_ms / 1000.0 - (now() - self->start);
+    double left = shared->options.timeout_ms / 1000.0 - (base_clock() - self->start);
     self->query = query;
     ChildJob job = {
         .work = work_as_child, .context = self, .watchdog = shared->watchdog,
-        .seconds = left, .max_memory = self->max_memory,
+        .seconds = left, .max_memory = memory_left(self),
     };
     watchdog_disarm(shared->watchdog); /* so that no thread of this process is inside Z3 now */
     ChildEnd end = child_run(&job, &self->message);
@@ -406,7 +419,8 @@ static void solve(Z3Link *self, const Query *query, Answer *answer)
 {
     if (!translate_query(self, query))
         return;
-    if (!self->translator.has_floats || must_stop(self) || !decide_apart(self, query, answer))
+    bool apart = self->translator.has_floats || query_has_hard_products(self->link.shared->pool, query);
+    if (!apart || must_stop(self) || !decide_apart(self, query, answer))
         decide(self, query, answer);
     self->link.shared->statistics.by_z3 += answer->verdict != VERDICT_UNKNOWN;
 }
@@ -417,7 +431,7 @@ static void z3_check(SolverLink *link, const Query *query, Answer *answer)
 {
     Z3Link *self = (Z3Link *)link;
     SolverShared *shared = link->shared;
-    self->start = now();
+    self->start = base_clock();
     self->max_memory = shared->options.max_memory ? shared->options.max_memory : DEFAULT_MAX_MEMORY;
     context_prepare(self);
     limit_time(self, shared->options.timeout_ms / 1000.0);
@@ -427,7 +441,7 @@ static void z3_check(SolverLink *link, const Query *query, Answer *answer)
         context_drop(self); /* an interrupted one may hold much memory */
     answer->given_up_early = answer->verdict == VERDICT_UNKNOWN && watchdog_take_interrupt(shared->watchdog);
     shared->statistics.z3_calls++;
-    shared->statistics.z3_seconds += now() - self->start;
+    shared->statistics.z3_seconds += base_clock() - self->start;
 }
 
 static void z3_free(SolverLink *link)
