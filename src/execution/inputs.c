@@ -6,21 +6,21 @@
 
 /* ---- Types ---- */
 
-static TermKind scalar_kind(const Program *program, TypeId type)
+TermKind input_scalar_kind(const Program *program, TypeId type)
 {
+    TypeId base = program->types[type].base;
     switch (program->types[type].tag) {
     case TYPE_BOOL: return TERM_BOOL;
     case TYPE_CHAR: return TERM_CHAR;
     case TYPE_SIGNED: return TERM_SIGNED;
     case TYPE_FLOAT: return TERM_FLOAT;
     case TYPE_POINTER: return TERM_POINTER;
-    case TYPE_ENUM: return program->types[type].base ? scalar_kind(program, program_strip_names(program, program->types[type].base))
-                                                     : TERM_UNSIGNED;
+    case TYPE_ENUM: return base ? input_scalar_kind(program, program_strip_names(program, base)) : TERM_UNSIGNED;
     default: return TERM_UNSIGNED;
     }
 }
 
-static bool is_scalar(const Type *type)
+bool input_is_scalar(const Type *type)
 {
     bool by_tag = type->tag == TYPE_BOOL || type->tag == TYPE_CHAR || type->tag == TYPE_SIGNED || type->tag == TYPE_UNSIGNED ||
                   type->tag == TYPE_FLOAT || type->tag == TYPE_ENUM || type->tag == TYPE_POINTER;
@@ -301,8 +301,8 @@ static void add_typed(Layout *layout, TypeId id, uint64_t offset, uint64_t size,
     const Type *type = &program->types[id];
     if (type->tag == TYPE_POINTER && layout->request->leaves_pointers)
         return;
-    if (is_scalar(type) && type->bits == size * 8)
-        add_scalar(layout, offset, (unsigned)type->bits, scalar_kind(program, id), path);
+    if (input_is_scalar(type) && type->bits == size * 8)
+        add_scalar(layout, offset, (unsigned)type->bits, input_scalar_kind(program, id), path);
     else if (type->tag == TYPE_FLOAT && size >= 10)
         add_long_double(layout, offset, size, path);
     else if (type->tag == TYPE_ARRAY)

@@ -173,6 +173,9 @@ void symbolic_builtin(Machine *machine, const Instruction *ip, const uint64_t *a
 
 /* ---- inputs.c: making memory symbolic ---- */
 
+bool input_is_scalar(const Type *type);
+TermKind input_scalar_kind(const Program *program, TypeId type); /* of a scalar type without a typedef's name */
+
 typedef struct InputRequest {
     uint64_t address;
     uint64_t size;

@@ -136,6 +136,27 @@ typedef struct Contents {
     uint64_t count;
 } Contents;
 
+/* A static variable of a function is called FUNCTION.NAME. */
+static const char *name_in_source(const Global *global)
+{
+    const char *dot = strrchr(global->name, '.');
+    return dot ? dot + 1 : global->name;
+}
+
+/* The candidates may be the elements of an array that never changes: then its name says what they are. */
+static void name_table(Machine *machine, TermTable table, const Window *window, uint64_t bytes)
+{
+    const Program *program = machine->program;
+    const Global *global = program_global_at(program, window->first);
+    if (global == NULL || !global->constant || global->in_runtime || global->address != window->first)
+        return;
+    const Type *array = &program->types[program_strip_names(program, global->type)];
+    TypeId element = program_strip_names(program, array->base);
+    const Type *type = &program->types[element];
+    if (array->tag == TYPE_ARRAY && input_is_scalar(type) && type->bits == bytes * 8 && window->step == bytes)
+        term_table_set_name(machine->symbolic->terms, table, name_in_source(global), input_scalar_kind(program, element));
+}
+
 static Term load_window(Machine *machine, const Window *window, uint64_t bytes)
 {
     TermPool *terms = machine->symbolic->terms;
@@ -144,7 +165,9 @@ static Term load_window(Machine *machine, const Window *window, uint64_t bytes)
     Term *contents = base_allocate(window->count * sizeof *contents);
     for (uint64_t i = 0; i < window->count; i++)
         contents[i] = shadow_load_term(machine, window->first + i * window->step, bytes);
-    Term result = term_select(terms, window->index, term_table(terms, contents, window->count));
+    TermTable table = term_table(terms, contents, window->count);
+    name_table(machine, table, window, bytes);
+    Term result = term_select(terms, window->index, table);
     free(contents);
     return term_is_constant(terms, result, NULL) ? TERM_NONE : result;
 }

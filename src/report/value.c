@@ -118,8 +118,11 @@ void value_term(const TermPool *terms, Term term, TermKind kind, Text *out)
     if (term_is_constant(terms, term, &constant) && width <= 64 && fits_kind) {
         TermVariable like = {.width = (uint8_t)width, .kind = (uint8_t)kind};
         term_print_value(&like, (uint64_t)constant, out);
-    } else
+    } else if (kind == TERM_FLOAT && (width == 32 || width == 64 || width == 80)) {
+        term_print_c_float(terms, term, out);
+    } else {
         term_print_c(terms, term, out);
+    }
 }
 
 void value_list(const TermPool *terms, const Term *parts, size_t count, TermKind kind, Text *out)

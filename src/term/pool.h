@@ -18,6 +18,9 @@ typedef struct TableInfo {
     TermSet variables;
     Range range;
     bool constant; /* every element is */
+    const char *name;       /* in the arena; NULL: none */
+    uint8_t kind;           /* TermKind of the elements, if it has a name */
+    bool has_many_names;
 } TableInfo;
 
 typedef struct PoolSlot {

@@ -19,22 +19,26 @@ Piece c_constant_beside(CPrinter *printer, Term term, Exact wanted, const Piece 
     return piece;
 }
 
+static Piece named(const char *name, unsigned width, TermKind kind)
+{
+    bool is_signed = kind == TERM_SIGNED || kind == TERM_CHAR;
+    TypeClass type = is_signed || width < 32 ? TYPE_SIGNED : TYPE_UNSIGNED;
+    Piece piece = piece_new(name, PRECEDENCE_PRIMARY, c_bits(width), type, is_signed ? EXACT_SIGNED : EXACT_UNSIGNED);
+    piece.character = kind == TERM_CHAR;
+    return piece;
+}
+
 Piece c_variable(CPrinter *printer, const TermNode *node)
 {
     const TermVariable *variable = term_variable_get(printer->pool, (VariableId)node->words[0]);
     unsigned width = variable->width;
-    bool is_signed = variable->kind == TERM_SIGNED || variable->kind == TERM_CHAR;
     if (variable->kind == TERM_FLOAT) {
         Piece bits = piece_new(width == 32 ? "*(unsigned *)&" : "*(unsigned long *)&", PRECEDENCE_UNARY, c_bits(width),
                                TYPE_UNSIGNED, EXACT_UNSIGNED);
         text_append(&bits.text, variable->name);
         return bits;
     }
-    TypeClass type = is_signed || width < 32 ? TYPE_SIGNED : TYPE_UNSIGNED;
-    Piece piece =
-        piece_new(variable->name, PRECEDENCE_PRIMARY, c_bits(width), type, is_signed ? EXACT_SIGNED : EXACT_UNSIGNED);
-    piece.character = variable->kind == TERM_CHAR;
-    return piece;
+    return named(variable->name, width, (TermKind)variable->kind);
 }
 
 /* ---- Arithmetic ---- */
@@ -162,24 +166,50 @@ static Piece choice(CPrinter *printer, const TermNode *node, Exact wanted)
     return then_known ? piece_choice(condition, b, a) : piece_choice(condition, a, b);
 }
 
-Piece c_element(CPrinter *printer, Term term, bool floating)
+static const char *literal_type(unsigned width, bool floating)
 {
-    enum { SHOWN = 8 };
-    const TermNode *node = pool_node(printer->pool, term);
+    if (floating)
+        return width == 32 ? "(float[]){" : "(double[]){";
+    switch (width) {
+    case 8: return "(signed char[]){";
+    case 16: return "(short[]){";
+    case 32: return "(int[]){";
+    case 64: return "(long[]){";
+    default: return "{"; /* no type of C */
+    }
+}
+
+/* A long one is cut: it is in the program, and in SMT-LIB 2 it is whole. */
+static Piece table_literal(CPrinter *printer, const TermNode *node, bool floating)
+{
+    enum { SHOWN = 32, AT_THE_BEGINNING = 6 };
     size_t count;
     const Term *elements = term_table_elements(printer->pool, node->operands[1], &count);
-    Piece result = piece_new("{", PRECEDENCE_PRIMARY, c_bits(node->width), TYPE_SIGNED, EXACT_SIGNED);
+    Piece result =
+        piece_new(literal_type(node->width, floating), PRECEDENCE_PRIMARY, c_bits(node->width), TYPE_SIGNED, EXACT_SIGNED);
     for (size_t i = 0; i < count; i++) {
-        if (count > SHOWN && i == SHOWN - 2)
+        bool cut = count > SHOWN && i == AT_THE_BEGINNING;
+        if (cut)
             i = count - 1;
-        text_append(&result.text, i == 0 ? "" : count > SHOWN && i == count - 1 ? ", ..., " : ", ");
+        text_append(&result.text, i == 0 ? "" : cut ? ", ..., " : ", ");
         Piece element = floating ? c_float(printer, elements[i]) : c_piece(printer, elements[i], EXACT_SIGNED);
         text_append_bytes(&result.text, element.text.bytes, element.text.length);
         result.character = result.character || element.character;
         text_release(&element.text);
     }
+    text_append(&result.text, "}");
+    return result;
+}
+
+Piece c_element(CPrinter *printer, Term term, bool floating)
+{
+    const TermNode *node = pool_node(printer->pool, term);
+    const TableInfo *table = &printer->pool->tables.items[node->operands[1]];
+    bool has_name = table->name && floating == (table->kind == TERM_FLOAT);
+    Piece result = has_name ? named(table->name, node->width, (TermKind)table->kind)
+                            : table_literal(printer, node, floating);
     Piece index = c_plain(printer, node->operands[0]);
-    text_append(&result.text, "}[");
+    text_append(&result.text, "[");
     text_append_bytes(&result.text, index.text.bytes, index.text.length);
     text_append(&result.text, "]");
     text_release(&index.text);
@@ -252,12 +282,23 @@ Piece c_piece(CPrinter *printer, Term term, Exact wanted)
     return piece_make_exact(piece, pool_width(printer->pool, term), wanted);
 }
 
+static void print_piece(Piece piece, Text *out)
+{
+    text_append_bytes(out, piece.text.bytes, piece.text.length);
+    text_release(&piece.text);
+}
+
 void term_print_c(const TermPool *pool, Term term, Text *out)
 {
     CPrinter printer = {.pool = pool, .budget = C_BUDGET};
-    Piece piece = pool_width(pool, term) == 1  ? c_condition(&printer, term, false)
-                  : c_is_float(&printer, term) ? c_float_typed(&printer, term)
-                                               : c_piece(&printer, term, EXACT_NEITHER);
-    text_append_bytes(out, piece.text.bytes, piece.text.length);
-    text_release(&piece.text);
+    print_piece(pool_width(pool, term) == 1    ? c_condition(&printer, term, false)
+                : c_is_float(&printer, term) ? c_float_typed(&printer, term)
+                                             : c_piece(&printer, term, EXACT_NEITHER),
+                out);
+}
+
+void term_print_c_float(const TermPool *pool, Term term, Text *out)
+{
+    CPrinter printer = {.pool = pool, .budget = C_BUDGET};
+    print_piece(c_float_typed(&printer, term), out);
 }

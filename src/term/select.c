@@ -41,6 +41,16 @@ TermTable term_table(TermPool *pool, const Term *elements, size_t count)
     return table;
 }
 
+void term_table_set_name(TermPool *pool, TermTable table, const char *name, TermKind element)
+{
+    TableInfo *info = &pool->tables.items[table];
+    if (info->has_many_names || (info->name && strcmp(info->name, name) == 0 && info->kind == element))
+        return;
+    info->has_many_names = info->name;
+    info->name = info->has_many_names ? NULL : arena_duplicate(&pool->memory, name);
+    info->kind = (uint8_t)element;
+}
+
 const Term *term_table_elements(const TermPool *pool, TermTable table, size_t *count)
 {
     assert(table != 0 && table < pool->tables.count);
@@ -66,6 +76,9 @@ static TermTable table_cut(TermPool *pool, TermTable table, size_t count)
     memcpy(elements, pool->tables.items[table].elements, count * sizeof *elements);
     TermTable cut = term_table(pool, elements, count);
     free(elements);
+    const TableInfo *whole = &pool->tables.items[table];
+    if (whole->name)
+        term_table_set_name(pool, cut, whole->name, (TermKind)whole->kind);
     return cut;
 }
 

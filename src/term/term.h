@@ -114,6 +114,9 @@ Term term_sle(TermPool *pool, Term a, Term b);
 
 /* Elements have one width; at least one. An all-constant table costs no more than its bytes. */
 TermTable term_table(TermPool *pool, const Term *elements, size_t count);
+/* The elements are the first ones of an array of the program that has this name and never changes. A table that is the
+ * beginning of several arrays has no name. */
+void term_table_set_name(TermPool *pool, TermTable table, const char *name, TermKind element);
 const Term *term_table_elements(const TermPool *pool, TermTable table, size_t *count);
 Term term_select(TermPool *pool, Term index, TermTable table); /* index of any width up to 64 */
 
@@ -165,6 +168,7 @@ Wide term_evaluate(TermEvaluator *evaluator, Term term);                        
 
 /* As C that a person would write; `x + y > 10`, not `(uint32_t)x + …`. Casts appear only where they change the value. */
 void term_print_c(const TermPool *pool, Term term, Text *out);
+void term_print_c_float(const TermPool *pool, Term term, Text *out); /* of 32, 64 or 80 bits, which are a float */
 /* A value of a variable as C writes it: -5, 'a', 0.1, true. */
 void term_print_value(const TermVariable *variable, uint64_t value, Text *out);
 /* One SMT-LIB 2 expression, a Bool for one bit; shared subterms are bound by `let`. Variables are named by term_smt_name. */

@@ -132,11 +132,34 @@ static void bits_print_as_masks_and_shifts(void **state)
 static void tables_print_abbreviated(void **state)
 {
     Fixture *f = *state;
-    Term elements[20];
-    for (int i = 0; i < 20; i++)
+    Term elements[40];
+    for (int i = 0; i < 40; i++)
         elements[i] = C(32, i * i - 3);
-    assert_prints(f, T(select, f->x, T(table, elements, 4)), "{-3, -2, 1, 6}[x]");
-    assert_prints(f, T(select, f->x, T(table, elements, 20)), "{-3, -2, 1, 6, 13, 22, ..., 358}[x]");
+    assert_prints(f, T(select, f->x, T(table, elements, 4)), "(int[]){-3, -2, 1, 6}[x]");
+    assert_prints(f, T(select, f->x, T(table, elements, 40)), "(int[]){-3, -2, 1, 6, 13, 22, ..., 1518}[x]");
+}
+
+static void tables_print_by_their_name(void **state)
+{
+    Fixture *f = *state;
+    Term elements[5] = {C(32, 7), C(32, -1), C(32, 9), C(32, 0), C(32, 4)};
+    TermTable table = T(table, elements, 5);
+    term_table_set_name(f->pool, table, "squares", TERM_SIGNED);
+    assert_prints(f, T(slt, T(select, f->x, table), C(32, -1)), "squares[x] < -1");
+    Term low = T(and, f->x, C(32, 3)); /* reaches a part of the table only */
+    assert_prints(f, T(select, low, table), "squares[x & 3]");
+    term_table_set_name(f->pool, table, "others", TERM_SIGNED);
+    assert_prints(f, T(select, f->x, table), "(int[]){7, -1, 9, 0, 4}[x]");
+}
+
+static void tables_of_unsigned_elements_compare_as_c_does(void **state)
+{
+    Fixture *f = *state;
+    Term elements[3] = {C(32, 7), C(32, 0xffffffff), C(32, 2)};
+    TermTable table = T(table, elements, 3);
+    term_table_set_name(f->pool, table, "masks", TERM_UNSIGNED);
+    assert_prints(f, T(ult, C(32, 5), T(select, f->x, table)), "masks[x] > 5");
+    assert_prints(f, T(slt, T(select, f->x, table), C(32, 5)), "(int)masks[x] < 5");
 }
 
 static void floats_print_as_people_write_them(void **state)
@@ -333,6 +356,8 @@ int main(void)
         WITH_POOL(conditions_print_as_people_write_them),
         WITH_POOL(bits_print_as_masks_and_shifts),
         WITH_POOL(tables_print_abbreviated),
+        WITH_POOL(tables_print_by_their_name),
+        WITH_POOL(tables_of_unsigned_elements_compare_as_c_does),
         WITH_POOL(floats_print_as_people_write_them),
         cmocka_unit_test(values_print_as_their_kind),
         WITH_POOL(long_expressions_are_cut),

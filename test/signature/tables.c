@@ -1,0 +1,26 @@
+// Elements of arrays that never change are shown by the array's name; floats among them are floats.
+static const int days[] = {0, 31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
+static const unsigned char weights[] = {250, 3, 7, 100};
+double f(int m, unsigned d, int k)
+{
+    static const double rate[] = {0.5, 1.25, 3.0};
+    if (m < 1 || m > 12)
+        return -1;
+    if (d == 0 || d > days[m])
+        return -2;
+    if (weights[d & 3] > k)
+        return days[d % 3];
+    return rate[d % 3];
+}
+
+// SIGNATURE: --function f
+// INPUTS: int m, unsigned d, int k
+// GIVEN: static const int days[] = {0, 31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
+// GIVEN: static const unsigned char weights[] = {250, 3, 7, 100};
+// GIVEN: static const double rate[] = {0.5, 1.25, 3.0};
+// CASE: m < 1 => result == -1
+// CASE: m >= 1 && m <= 12 && d == 0 => result == -2
+// CASE: m >= 1 && m <= 12 && d > days[m] => result == -2
+// CASE: m >= 1 && m <= 12 && d != 0 && d <= days[m] && weights[d & 3] > k => result == days[d % 3]
+// CASE: m >= 1 && m <= 12 && d != 0 && d <= days[m] && weights[d & 3] <= k => result == rate[d % 3]
+// CASE: m > 12 => result == -1
