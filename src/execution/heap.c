@@ -321,7 +321,7 @@ bool memory_free(Machine *machine, uint64_t address)
     info->freed = true;
     info->freed_at = machine_position(machine, &info->freed_in);
     if (machine->dependence != NULL)
-        dependence_written(machine, machine->extents[object].start, machine->extents[object].size, false);
+        dependence_written(machine, machine->extents[object].start, machine->extents[object].real_size, false);
     heap->live -= machine->extents[object].real_size;
     heap->quarantined += chunk_bytes(machine, object);
     queue_put(machine, &heap->quarantine, object);

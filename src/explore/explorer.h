@@ -237,8 +237,6 @@ void partitions_note(Explorer *explorer, ExploredRun *run);
 Term partitions_early(Explorer *explorer, const ExploredRun *run);
 /* Does an exclusion hold for the input? */
 bool partitions_hold(const Explorer *explorer, Term constraint, const TermInput *input);
-/* A known one that the input satisfies; TERM_NONE: none. */
-Term partitions_find_early(const Explorer *explorer, const TermInput *input);
 /* Conditions of the run's passed checks that were not seen before: visits each, in order, with the check as the last decision. */
 void partitions_visit_checks(Explorer *explorer, const ExploredRun *run, void (*visit)(Explorer *explorer, DecisionList condition));
 

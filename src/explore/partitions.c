@@ -13,7 +13,7 @@ struct Partitions {
     Map known;                     /* hashes of conditions */
     Map known_checks;              /* hashes of what checks depend on */
     Vector(Hash128) nodes;         /* by dependence of the run at hand: hash of all below it */
-    TermList early;                /* negated conditions of runs that ended early */
+    bool any_early;                /* has a run ended early? */
     TermEvaluator *evaluator;
 };
 
@@ -35,7 +35,6 @@ void partitions_free(Partitions *partitions)
     vector_release(&partitions->ordered);
     vector_release(&partitions->of_check);
     vector_release(&partitions->nodes);
-    vector_release(&partitions->early);
     map_release(&partitions->known);
     map_release(&partitions->known_checks);
     free(partitions);
@@ -104,36 +103,21 @@ static bool is_kept_assumption(const Decision *decision)
 
 Term partitions_early(Explorer *explorer, const ExploredRun *run)
 {
-    Partitions *partitions = explorer->partitions;
     Term all = term_constant(explorer->pool, 1, 1);
     for (size_t i = 0; i < run->condition_count; i++)
         if (!is_kept_assumption(&run->condition[i]))
             all = term_and(explorer->pool, all, run->condition[i].constraint);
-    Term none = term_not(explorer->pool, all);
-    if (run->is_new)
-        vector_push(&partitions->early, none);
-    return none;
+    explorer->partitions->any_early = true;
+    return term_not(explorer->pool, all);
 }
 
 bool partitions_hold(const Explorer *explorer, Term constraint, const TermInput *input)
 {
     Partitions *partitions = explorer->partitions;
-    if (!partitions || partitions->early.count == 0)
+    if (!partitions || !partitions->any_early)
         return true; /* only ways of a decision are excluded, and the hint went another way */
     term_evaluator_load(partitions->evaluator, input);
     return term_evaluate(partitions->evaluator, constraint) != 0;
-}
-
-Term partitions_find_early(const Explorer *explorer, const TermInput *input)
-{
-    Partitions *partitions = explorer->partitions;
-    if (!partitions || partitions->early.count == 0)
-        return TERM_NONE;
-    term_evaluator_load(partitions->evaluator, input);
-    for (size_t i = 0; i < partitions->early.count; i++)
-        if (term_evaluate(partitions->evaluator, partitions->early.items[i]) == 0)
-            return partitions->early.items[i];
-    return TERM_NONE;
 }
 
 /* ---- Checks ---- */
@@ -157,9 +141,20 @@ static void hash_nodes(Partitions *partitions, const Trace *trace)
     }
 }
 
+/* Of the objects that a pointer may point into none fails; but a null pointer does. */
 static bool may_fail(const Decision *decision)
 {
-    return decision->kind == DECISION_CHECK && !decision->fixed && !decision->repeated;
+    bool checks = decision->kind == DECISION_CHECK || (decision->kind == DECISION_POINTER && decision->prefer != TERM_NONE);
+    return checks && !decision->fixed && !decision->repeated;
+}
+
+/* Then the run is expanded at it anyway. */
+static bool begins_condition(const ExploredRun *run, const DecisionVector *decisions)
+{
+    size_t i = 0;
+    while (i < decisions->count && i < run->condition_count && decisions->items[i].node == run->condition[i].node)
+        i++;
+    return i == decisions->count && !outcome_is_early(&run->outcome);
 }
 
 /* The check that ended the run is the last decision, and the end depends on it. */
@@ -200,7 +195,8 @@ void partitions_visit_checks(Explorer *explorer, const ExploredRun *run, void (*
         if (!enter(&partitions->known_checks, condition_hash(partitions->conditions, &partitions->indices)))
             continue;
         collect(trace, &partitions->indices, &partitions->of_check);
-        visit(explorer, (DecisionList){partitions->of_check.items, partitions->of_check.count});
+        if (decision->kind == DECISION_CHECK || !begins_condition(run, &partitions->of_check))
+            visit(explorer, (DecisionList){partitions->of_check.items, partitions->of_check.count});
     }
     explorer->statistics.condition_seconds += base_clock() - start;
 }

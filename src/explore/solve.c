@@ -66,24 +66,16 @@ static Verdict solve(Explorer *explorer, const Task *task, TermInput *model)
     Term other = term_not(explorer->pool, task->node->constraint);
     if (task->node->prefer != TERM_NONE) {
         Term preferred = term_and(explorer->pool, other, task->node->prefer);
-        if (ask(explorer, task, preferred, model) == VERDICT_YES)
-            return VERDICT_YES;
+        Verdict verdict = ask(explorer, task, preferred, model);
+        if (verdict == VERDICT_YES || (task->kind == TASK_FAIL && task->node->kind == DECISION_POINTER))
+            return verdict; /* another object is no failure */
         model->count = 0;
     }
     return ask(explorer, task, other, model);
 }
 
-/* An input that is known to end early needs no run to be excluded. */
 Verdict solve_task(Explorer *explorer, Task *task, TermInput *model)
 {
     path_load(&explorer->path, &explorer->tree, task->node ? task->node->parent : NULL);
-    for (;;) {
-        Verdict verdict = solve(explorer, task, model);
-        Term early = verdict == VERDICT_YES ? partitions_find_early(explorer, model) : TERM_NONE;
-        if (early == TERM_NONE || budget_stopped(&explorer->budget) != STOP_NONE)
-            return verdict;
-        Exclusion *excluded = exclusion_new(task->excluded, early, false);
-        exclusion_release(task->excluded);
-        task->excluded = excluded;
-    }
+    return solve(explorer, task, model);
 }
