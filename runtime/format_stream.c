@@ -9,13 +9,14 @@ typedef struct StreamSink {
 
 static void write_stream(CosetSink *sink, const char *bytes, size_t count)
 {
-    if (count && __coset_stream_write(((StreamSink *)sink)->file, bytes, count) != count)
+    if (__coset_stream_write(((StreamSink *)sink)->file, bytes, count) != count)
         sink->failed = true;
 }
 
 static void overflow(CosetSink *sink, const char *bytes, size_t count)
 {
-    write_stream(sink, sink->buffer, sink->used);
+    if (sink->used)
+        write_stream(sink, sink->buffer, sink->used);
     sink->used = 0;
     write_stream(sink, bytes, count);
 }
@@ -28,6 +29,7 @@ int __coset_format_stream(void *file, const char *format, va_list arguments)
     if (stream_is_outside(file))
         sink_silence(&target.sink, format);
     int result = __coset_format(&target.sink, format, arguments);
-    write_stream(&target.sink, target.buffer, target.sink.used);
+    if (target.sink.used || target.sink.silent) /* an empty text may be longer with other inputs */
+        write_stream(&target.sink, target.buffer, target.sink.used);
     return sink_finish(&target.sink, target.sink.failed ? -1 : result);
 }

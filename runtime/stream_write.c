@@ -26,8 +26,8 @@ size_t __coset_stream_write(FILE *file, const char *bytes, size_t count)
     CosetStream *stream = (CosetStream *)file;
     if ((file->_flags & STREAM_NO_WRITES || file->_IO_read_ptr != file->_IO_read_end) && !begin_writing(file))
         return 0;
-    if (count == 0)
-        return 0;
+    if (count == 0 && stream->operations)
+        return 0; /* else it is told: with other inputs the text may be longer */
     long written = stream->operations ? stream->operations->write(stream, bytes, count)
                                       : write_descriptor(file, bytes, count);
     if (written != (long)count)
