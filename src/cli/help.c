@@ -130,6 +130,7 @@ static void print_compare_exit_codes(FILE *out)
 {
     fprintf(out,
             "\nTime is what 'coset test' takes without writing files: a second exploration finds the conditions and the sizes.\n"
+            "--max-time is for each of the two.\n"
             "\nExit codes:\n"
             "    0  every strategy came to its end; also if faults were found\n"
             "  %d  some did not; the table says why\n"

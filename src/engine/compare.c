@@ -142,7 +142,8 @@ static void note_means(const Candidate *candidate, const ExploreStatistics *stat
     strategy->measured_runs = candidate->visited;
 }
 
-/* As many runs as were timed, whatever time they take now. */
+/* As many runs as were timed, whatever time they take now: if the strategy came to its end, its runs are few. If its time
+ * was over, measuring has as much time again, and knows only the first of its runs. */
 static Status explore_measured(Candidate *candidate, const EngineTestOptions *common, TermPool *terms,
                                bool *interrupted, Error *error)
 {
@@ -152,9 +153,10 @@ static Status explore_measured(Candidate *candidate, const EngineTestOptions *co
     options.exploration.terms = terms;
     options.exploration.dependences = true;
     options.exploration.explore.measure_formulas = true;
-    options.exploration.explore.max_seconds = 0;
     if (candidate->strategy->stopped)
         options.exploration.explore.max_runs = candidate->times.count;
+    else
+        options.exploration.explore.max_seconds = 0;
     if (campaign_run(&campaign, note_measured, candidate, error) == STATUS_OK) {
         note_means(candidate, explorer_statistics(campaign.exploration.explorer));
         *interrupted = explored.interrupted;

@@ -201,6 +201,14 @@ static Piece table_literal(CPrinter *printer, const TermNode *node, bool floatin
     return result;
 }
 
+/* As in a program that is right, whose indices are not negative: but what is one as a signed number may be in the table. */
+static Piece table_index(CPrinter *printer, Term index, size_t count)
+{
+    unsigned width = pool_width(printer->pool, index);
+    bool sign_matters = width < 64 && count > UINT64_C(1) << (width - 1);
+    return sign_matters ? c_piece(printer, index, EXACT_UNSIGNED) : c_plain(printer, index);
+}
+
 Piece c_element(CPrinter *printer, Term term, bool floating)
 {
     const TermNode *node = pool_node(printer->pool, term);
@@ -208,7 +216,7 @@ Piece c_element(CPrinter *printer, Term term, bool floating)
     bool has_name = table->name && floating == (table->kind == TERM_FLOAT);
     Piece result = has_name ? named(table->name, node->width, (TermKind)table->kind)
                             : table_literal(printer, node, floating);
-    Piece index = c_plain(printer, node->operands[0]);
+    Piece index = table_index(printer, node->operands[0], table->count);
     text_append(&result.text, "[");
     text_append_bytes(&result.text, index.text.bytes, index.text.length);
     text_append(&result.text, "]");

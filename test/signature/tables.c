@@ -12,6 +12,11 @@ double f(int m, unsigned d, int k)
         return days[d % 3];
     return rate[d % 3];
 }
+static const unsigned char kinds[256] = {['0'] = 1, [200] = 7};
+int kind_of(char c)
+{
+    return kinds[(unsigned char)c];
+}
 
 // SIGNATURE: --function f
 // INPUTS: int m, unsigned d, int k
@@ -24,3 +29,8 @@ double f(int m, unsigned d, int k)
 // CASE: m >= 1 && m <= 12 && d != 0 && d <= days[m] && weights[d & 3] > k => result == days[d % 3]
 // CASE: m >= 1 && m <= 12 && d != 0 && d <= days[m] && weights[d & 3] <= k => result == rate[d % 3]
 // CASE: m > 12 => result == -1
+// The index is unsigned: a char below 0 has its element, too.
+// SIGNATURE: --function kind_of
+// INPUTS: char c
+// GIVEN: static const unsigned char kinds[256] = {['0'] = 1, [200] = 7};
+// CASE: 1 => result == kinds[(unsigned char)c]
