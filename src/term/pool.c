@@ -235,7 +235,7 @@ bool pool_constant_choice(const TermPool *pool, Term term, ConstantChoice *choic
 
 bool pool_fold_choice(TermPool *pool, TermOp op, unsigned width, Term a, Term b, Term *result)
 {
-    ConstantChoice choice;
+    ConstantChoice choice, second;
     Wide other;
     Operation operation = {
         .op = op, .width = width, .operand_width = pool_width(pool, a), .low_width = pool_width(pool, b)};
@@ -246,6 +246,10 @@ bool pool_fold_choice(TermPool *pool, TermOp op, unsigned width, Term a, Term b,
     } else if (pool_constant(pool, a, &other) && pool_constant_choice(pool, b, &choice)) {
         then = operation_apply_alone(&operation, other, choice.then);
         otherwise = operation_apply_alone(&operation, other, choice.otherwise);
+    } else if (pool_constant_choice(pool, a, &choice) && pool_constant_choice(pool, b, &second) &&
+               choice.condition == second.condition) {
+        then = operation_apply_alone(&operation, choice.then, second.then);
+        otherwise = operation_apply_alone(&operation, choice.otherwise, second.otherwise);
     } else {
         return false;
     }
