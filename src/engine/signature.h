@@ -80,4 +80,11 @@ void samples_check(Signing *signing, Certificate *certificate, Error *error);
 /* "x = 5, y = 2" */
 const char *input_describe(Signing *signing, const TermInput *input);
 
+/* ---- term_shape.c: up to a limit of nodes ---- */
+
+unsigned term_complexity(const TermPool *pool, Term term);
+bool term_divides_by(const TermPool *pool, Term term, Term divisor);
+void term_add_selects(const TermPool *pool, Term term, TermList *selects); /* elements of tables, each once */
+bool term_selects_at(const TermPool *pool, Term term, Term index); /* an element of a table at the index, however extended */
+
 #endif

@@ -4,7 +4,7 @@
 
 #include "engine/signature.h"
 
-enum { SIMPLIFY_MS = 100, MAX_CONSTRAINTS = 300, MAX_PINNED = 12, MAX_COMPLEXITY = 400 };
+enum { SIMPLIFY_MS = 100, MAX_CONSTRAINTS = 300, MAX_PINNED = 12 };
 
 /* All cases together get this, and each its share of it; what is left then stays as it is. */
 static const double SIMPLIFY_SECONDS = 3, SIMPLIFY_SHARE = 0.5;
@@ -22,15 +22,16 @@ static bool in_time(const Simplifier *simplifier)
     return base_clock() < simplifier->deadline && !signing_stopped(simplifier->signing);
 }
 
-/* Do the constraints but number `without` imply this one? */
-static bool is_implied(const Simplifier *simplifier, Term constraint, size_t without)
+/* Do the constraints but number `without`, and but those on elements of tables at an index, imply this one? */
+static bool is_implied(const Simplifier *simplifier, Term constraint, size_t without, Term index)
 {
     const TermList *domain = &simplifier->signing->domain;
     TermList query = {0};
     for (size_t i = 0; i < domain->count; i++)
         vector_push(&query, domain->items[i]);
     for (size_t i = 0; i < simplifier->list->count; i++)
-        if (i != without && simplifier->list->items[i] != TERM_NONE)
+        if (i != without && simplifier->list->items[i] != TERM_NONE &&
+            (index == TERM_NONE || !term_selects_at(simplifier->pool, simplifier->list->items[i], index)))
             vector_push(&query, simplifier->list->items[i]);
     vector_push(&query, term_not(simplifier->pool, constraint));
     Verdict verdict = signing_ask(simplifier->signing, &query, simplifier->input, SIMPLIFY_MS);
@@ -63,7 +64,7 @@ static Term negation_of(const Simplifier *simplifier, const Partition *partition
     Term any = TERM_NONE;
     for (size_t i = 0; i < early->constraints.count; i++) {
         Term constraint = early->constraints.items[i];
-        if (terms_have(&partition->sorted, constraint) || (in_time(simplifier) && is_implied(simplifier, constraint, SIZE_MAX)))
+        if (terms_have(&partition->sorted, constraint) || (in_time(simplifier) && is_implied(simplifier, constraint, SIZE_MAX, TERM_NONE)))
             continue;
         Term not_it = term_not(simplifier->pool, constraint);
         any = any == TERM_NONE ? not_it : term_or(simplifier->pool, any, not_it);
@@ -262,9 +263,9 @@ static void split_range(const Simplifier *simplifier, size_t at)
     if (inside) {
         list->items[at] = low;
         insert_after(list, at, high);
-    } else if (in_time(simplifier) && is_implied(simplifier, low, at)) {
+    } else if (in_time(simplifier) && is_implied(simplifier, low, at, TERM_NONE)) {
         list->items[at] = term_not(pool, high);
-    } else if (in_time(simplifier) && is_implied(simplifier, high, at)) {
+    } else if (in_time(simplifier) && is_implied(simplifier, high, at, TERM_NONE)) {
         list->items[at] = term_not(pool, low);
     } else {
         list->items[at] = term_or(pool, term_not(pool, low), term_not(pool, high));
@@ -295,7 +296,7 @@ static void pin(const Simplifier *simplifier, VariableId id)
     term_input_get(simplifier->input, id, &value);
     Term equal = is_bool(pool, variable) && value ? term_ne(pool, variable, term_constant(pool, width, 0))
                                                   : term_eq(pool, variable, term_constant(pool, width, value));
-    if (has_term(simplifier->list, equal) || !in_time(simplifier) || !is_implied(simplifier, equal, SIZE_MAX))
+    if (has_term(simplifier->list, equal) || !in_time(simplifier) || !is_implied(simplifier, equal, SIZE_MAX, TERM_NONE))
         return;
     vector_push(simplifier->list, equal);
 }
@@ -310,55 +311,66 @@ static void pin_all(const Simplifier *simplifier)
         pin(simplifier, term_set_items(simplifier->pool, set, &count)[i]);
 }
 
-/* ---- What the others imply ---- */
+/* ---- Indices of tables ---- */
 
-/* The nodes of a term, shared ones as often as they are used, up to a limit. */
-typedef struct TermWalk {
-    const TermPool *pool;
-    unsigned nodes;
-    Term divisor;                 /* is something divided by this? */
-    bool divides;
-} TermWalk;
-
-static void walk_term(TermWalk *walk, Term term)
+/* Terms know what lies beyond a table, people do not: that no index does is to be said, or to follow from what is. */
+static void bound_index(const Simplifier *simplifier, const TermNode *select)
 {
-    static const uint8_t operands[TERM_OP_COUNT] = {
-#define TERM_OP(name, operands, smt) operands,
-#include "term/terms.def"
-#undef TERM_OP
-    };
-    const TermNode *node = term_node(walk->pool, term);
-    walk->divides |= node->op >= TERM_UDIV && node->op <= TERM_SREM && node->operands[1] == walk->divisor;
-    walk->nodes++;
-    for (unsigned i = 0; i < operands[node->op] && walk->nodes < MAX_COMPLEXITY; i++)
-        walk_term(walk, node->operands[i]);
+    TermPool *pool = simplifier->pool;
+    Term index = select->operands[0];
+    size_t count;
+    term_table_elements(pool, select->operands[1], &count);
+    Term bound = term_ult(pool, index, term_constant(pool, term_width(pool, index), count));
+    if (term_is_true(pool, bound) || has_term(simplifier->list, bound) || !in_time(simplifier))
+        return;
+    if (is_implied(simplifier, bound, SIZE_MAX, TERM_NONE)) /* else the element does not matter there */
+        vector_push(simplifier->list, bound);
 }
+
+static void bound_indices(const Simplifier *simplifier)
+{
+    TermList selects = {0};
+    for (size_t i = 0; i < simplifier->list->count; i++)
+        term_add_selects(simplifier->pool, simplifier->list->items[i], &selects);
+    for (size_t i = 0; i < selects.count; i++) {
+        TermNode select = *term_node(simplifier->pool, selects.items[i]);
+        bound_index(simplifier, &select);
+    }
+    if (selects.count)
+        join_all(simplifier->pool, simplifier->list);
+    vector_release(&selects);
+}
+
+/* ---- What the others imply ---- */
 
 /* That an input has a value is as simple as can be. */
 static unsigned complexity(const TermPool *pool, Term term)
 {
-    TermWalk walk = {.pool = pool};
     Atom atom = read_atom(pool, term);
     if ((atom.kind == ATOM_EQUAL && term_node(pool, atom.of)->op == TERM_VARIABLE) ||
         (atom.kind == ATOM_DIFFERENT && is_bool(pool, atom.of)))
         return 0;
-    walk_term(&walk, term);
-    return walk.nodes;
+    return term_complexity(pool, term);
 }
 
 /* Terms know what a division by zero is, people do not: what rules it out stays. */
 static bool guards_division(const Simplifier *simplifier, Term constraint)
 {
     Atom atom = read_atom(simplifier->pool, constraint);
-    TermWalk walk = {.pool = simplifier->pool, .divisor = atom.of};
     if (atom.kind != ATOM_DIFFERENT || atom.constant != 0)
         return false;
-    for (size_t i = 0; i < simplifier->list->count && !walk.divides; i++) {
-        walk.nodes = 0;
-        if (simplifier->list->items[i] != TERM_NONE)
-            walk_term(&walk, simplifier->list->items[i]);
-    }
-    return walk.divides;
+    for (size_t i = 0; i < simplifier->list->count; i++)
+        if (simplifier->list->items[i] != TERM_NONE && term_divides_by(simplifier->pool, simplifier->list->items[i], atom.of))
+            return true;
+    return false;
+}
+
+/* What an element says must not stand for the bound of its index. */
+static bool may_be_dropped(const Simplifier *simplifier, Term constraint, size_t place)
+{
+    Atom atom = read_atom(simplifier->pool, constraint);
+    return !guards_division(simplifier, constraint) &&
+           is_implied(simplifier, constraint, place, is_bound(&atom) ? atom.of : TERM_NONE);
 }
 
 typedef struct Candidate {
@@ -386,7 +398,7 @@ static void drop_implied(const Simplifier *simplifier)
         qsort(candidates.items, candidates.count, sizeof *candidates.items, compare_candidates);
     for (size_t i = 0; i < candidates.count && in_time(simplifier); i++) {
         Term *constraint = &list->items[candidates.items[i].place];
-        if (!guards_division(simplifier, *constraint) && is_implied(simplifier, *constraint, candidates.items[i].place))
+        if (may_be_dropped(simplifier, *constraint, candidates.items[i].place))
             *constraint = TERM_NONE;
     }
     vector_release(&candidates);
@@ -416,6 +428,7 @@ static void simplify(Signing *signing, Partition *partition, double deadline)
     join_all(simplifier.pool, simplifier.list);
     if (simplifier.list->count > MAX_CONSTRAINTS)
         return;
+    bound_indices(&simplifier);
     split_ranges(&simplifier);
     pin_all(&simplifier);
     drop_implied(&simplifier);

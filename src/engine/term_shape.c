@@ -1,0 +1,74 @@
+/* What terms are made of, as far as simplifying wants to know. */
+#include "engine/signature.h"
+
+enum { MAX_NODES = 400 };
+
+/* The nodes of a term, shared ones as often as they are used, up to a limit. */
+typedef struct TermWalk {
+    const TermPool *pool;
+    unsigned nodes;
+    Term wanted;
+    bool divides, selects; /* is something divided by the wanted term, or is it the index of a table? */
+    TermList *found;       /* elements of tables, each once; NULL: nobody wants them */
+} TermWalk;
+
+/* An index may be wider than what it was computed as. */
+static Term without_extension(const TermPool *pool, Term term)
+{
+    const TermNode *node = term_node(pool, term);
+    return node->op == TERM_ZEXT || node->op == TERM_SEXT ? node->operands[0] : term;
+}
+
+static void add_once(TermList *list, Term term)
+{
+    for (size_t i = 0; i < list->count; i++)
+        if (list->items[i] == term)
+            return;
+    vector_push(list, term);
+}
+
+static void walk_term(TermWalk *walk, Term term)
+{
+    static const uint8_t operands[TERM_OP_COUNT] = {
+#define TERM_OP(name, operands, smt) operands,
+#include "term/terms.def"
+#undef TERM_OP
+    };
+    const TermNode *node = term_node(walk->pool, term);
+    walk->divides |= node->op >= TERM_UDIV && node->op <= TERM_SREM && node->operands[1] == walk->wanted;
+    walk->selects |= node->op == TERM_SELECT && walk->wanted != TERM_NONE &&
+                     without_extension(walk->pool, node->operands[0]) == without_extension(walk->pool, walk->wanted);
+    if (walk->found && node->op == TERM_SELECT)
+        add_once(walk->found, term);
+    walk->nodes++;
+    for (unsigned i = 0; i < operands[node->op] && walk->nodes < MAX_NODES; i++)
+        walk_term(walk, node->operands[i]);
+}
+
+static TermWalk walk(const TermPool *pool, Term term, Term wanted)
+{
+    TermWalk walk = {.pool = pool, .wanted = wanted};
+    walk_term(&walk, term);
+    return walk;
+}
+
+unsigned term_complexity(const TermPool *pool, Term term)
+{
+    return walk(pool, term, TERM_NONE).nodes;
+}
+
+bool term_divides_by(const TermPool *pool, Term term, Term divisor)
+{
+    return walk(pool, term, divisor).divides;
+}
+
+bool term_selects_at(const TermPool *pool, Term term, Term index)
+{
+    return walk(pool, term, index).selects;
+}
+
+void term_add_selects(const TermPool *pool, Term term, TermList *selects)
+{
+    TermWalk walk = {.pool = pool, .found = selects};
+    walk_term(&walk, term);
+}
