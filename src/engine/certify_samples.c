@@ -88,13 +88,20 @@ static Term random_constraint(Sampler *sampler)
 
 /* ---- The inputs of a case ---- */
 
+static TermSet variables_of(TermPool *pool, const TermList *constraints)
+{
+    TermSet set = 0;
+    for (size_t i = 0; i < constraints->count; i++)
+        set = term_set_union(pool, set, term_node(pool, constraints->items[i])->variables);
+    return set;
+}
+
 static void sort_variables(Sampler *sampler)
 {
     const Partition *partition = sampler->partition;
-    TermSet set = 0;
+    TermSet set = term_set_union(sampler->pool, variables_of(sampler->pool, &partition->simple),
+                                 variables_of(sampler->pool, &sampler->signing->domain));
     size_t count, at = 0;
-    for (size_t i = 0; i < partition->simple.count; i++)
-        set = term_set_union(sampler->pool, set, term_node(sampler->pool, partition->simple.items[i])->variables);
     const VariableId *items = term_set_items(sampler->pool, set, &count);
     sampler->bound.count = sampler->loose.count = 0;
     for (size_t i = 0; i < partition->input.count; i++) {

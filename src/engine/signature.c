@@ -243,8 +243,10 @@ static void visit_run(void *context, const ExploredRun *run, const Test *test)
     term_input_copy(&partition.input, run->input);
     if (partition.early)
         add_passed(pool, &partition, run->trace);
-    if (!broken)
+    if (!broken) {
+        domain_note(signing, run);
         keep_case(signing, &partition, run, test ? test : record_test(&signing->campaign, run));
+    }
     vector_push(&signing->partitions, partition);
 }
 
@@ -318,17 +320,6 @@ const Trace *signing_run(Signing *signing, const TermInput *input, Outcome *outc
     return NULL;
 }
 
-static void find_domain(Signing *signing)
-{
-    TermPool *pool = signing->campaign.exploration.pool;
-    for (VariableId id = 0; id < term_variable_count(pool); id++) {
-        const TermVariable *variable = term_variable_get(pool, id);
-        unsigned width = variable->width;
-        if (variable->kind == TERM_BOOL && width > 1)
-            vector_push(&signing->domain, term_ule(pool, term_variable(pool, id), term_constant(pool, width, 1)));
-    }
-}
-
 /* ---- The signature ---- */
 
 static size_t add_cases(Signing *signing, SignatureCase *cases, size_t count, bool faults)
@@ -373,7 +364,7 @@ static void make_signature(Signing *signing, Error *error)
     signing->cut_short = explorer_stop_reason(exploration->explorer) != NULL;
     solver_check(exploration->solver, NULL, 0, NULL, &signing->model); /* takes an interrupt that came too late */
     describe(signing);
-    find_domain(signing);
+    domain_find(signing);
     if (sink->watch)
         sink->watch(sink->context, exploration->explorer);
     overlaps_find(signing);
@@ -399,6 +390,7 @@ static void signing_release(Signing *signing)
         partition_release(&signing->partitions.items[i]);
     vector_release(&signing->partitions);
     vector_release(&signing->domain);
+    vector_release(&signing->demands);
     vector_release(&signing->indices);
     vector_release(&signing->model);
     conditions_free(signing->conditions);

@@ -37,6 +37,7 @@ typedef struct Signing {
     TermEvaluator *evaluator;
     Vector(Partition) partitions; /* in the order in which they were found */
     TermList domain;              /* holds for all inputs: a bool is 0 or 1. Cases do not say so */
+    TermList demands;             /* of the model of scanf, in some case */
     Condition indices;            /* working memory */
     TermInput model;
     bool cut_short;               /* a budget ended the exploration; none is left to watch */
@@ -58,6 +59,11 @@ bool signing_stopped(const Signing *signing);
 const Trace *signing_run(Signing *signing, const TermInput *input, Outcome *outcome);
 bool terms_have(const TermList *sorted, Term term);
 bool numbers_have(const NumberList *sorted, uint64_t number);
+
+/* ---- domain.c ---- */
+
+void domain_note(Signing *signing, const ExploredRun *run);
+void domain_find(Signing *signing);
 
 /* ---- overlap.c ---- */
 
