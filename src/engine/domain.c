@@ -24,21 +24,13 @@ static bool is_about_scanned(const TermPool *pool, const Trace *trace, Term cons
     return count > 0;
 }
 
-static bool has_term(const TermList *list, Term term)
-{
-    for (size_t i = 0; i < list->count; i++)
-        if (list->items[i] == term)
-            return true;
-    return false;
-}
-
 void domain_note(Signing *signing, const ExploredRun *run)
 {
     const Exploration *exploration = &signing->campaign.exploration;
     for (size_t i = 0; i < run->condition_count; i++) {
         const Decision *decision = &run->condition[i];
         if (decision->kind == DECISION_ASSUME && decision->fixed &&
-            exploration->program->functions[decision->function].in_runtime && !has_term(&signing->demands, decision->constraint) &&
+            exploration->program->functions[decision->function].in_runtime && !terms_include(&signing->demands, decision->constraint) &&
             is_about_scanned(exploration->pool, run->trace, decision->constraint))
             vector_push(&signing->demands, decision->constraint);
     }

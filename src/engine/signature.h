@@ -88,6 +88,7 @@ const char *input_describe(Signing *signing, const TermInput *input);
 
 /* ---- term_shape.c: up to a limit of nodes ---- */
 
+bool terms_include(const TermList *list, Term term); /* terms_have is quicker, on sorted ones */
 unsigned term_complexity(const TermPool *pool, Term term);
 bool term_divides_by(const TermPool *pool, Term term, Term divisor);
 void term_add_selects(const TermPool *pool, Term term, TermList *selects); /* elements of tables, each once */

@@ -50,14 +50,6 @@ static void remove_dropped(TermList *list)
 
 /* ---- What is excluded ---- */
 
-static bool has_term(const TermList *list, Term term)
-{
-    for (size_t i = 0; i < list->count; i++)
-        if (list->items[i] == term)
-            return true;
-    return false;
-}
-
 /* Some constraint of the early partition is false: of those that the rest does not imply. */
 static Term negation_of(const Simplifier *simplifier, const Partition *partition, const Partition *early)
 {
@@ -77,7 +69,7 @@ static void add_excluded(const Simplifier *simplifier, const Partition *partitio
     for (size_t i = 0; i < partition->excluded.count; i++) {
         const Partition *early = &simplifier->signing->partitions.items[partition->excluded.items[i]];
         Term negation = negation_of(simplifier, partition, early);
-        if (!has_term(simplifier->list, negation))
+        if (!terms_include(simplifier->list, negation))
             vector_push(simplifier->list, negation);
     }
 }
@@ -296,7 +288,7 @@ static void pin(const Simplifier *simplifier, VariableId id)
     term_input_get(simplifier->input, id, &value);
     Term equal = is_bool(pool, variable) && value ? term_ne(pool, variable, term_constant(pool, width, 0))
                                                   : term_eq(pool, variable, term_constant(pool, width, value));
-    if (has_term(simplifier->list, equal) || !in_time(simplifier) || !is_implied(simplifier, equal, SIZE_MAX, TERM_NONE))
+    if (terms_include(simplifier->list, equal) || !in_time(simplifier) || !is_implied(simplifier, equal, SIZE_MAX, TERM_NONE))
         return;
     vector_push(simplifier->list, equal);
 }
@@ -321,7 +313,7 @@ static void bound_index(const Simplifier *simplifier, const TermNode *select)
     size_t count;
     term_table_elements(pool, select->operands[1], &count);
     Term bound = term_ult(pool, index, term_constant(pool, term_width(pool, index), count));
-    if (term_is_true(pool, bound) || has_term(simplifier->list, bound) || !in_time(simplifier))
+    if (term_is_true(pool, bound) || terms_include(simplifier->list, bound) || !in_time(simplifier))
         return;
     if (is_implied(simplifier, bound, SIZE_MAX, TERM_NONE)) /* else the element does not matter there */
         vector_push(simplifier->list, bound);
@@ -411,7 +403,7 @@ static void drop_true(const Simplifier *simplifier)
 {
     TermList *list = simplifier->list;
     for (size_t i = 0; i < list->count; i++)
-        if (term_is_true(simplifier->pool, list->items[i]) || has_term(&simplifier->signing->domain, list->items[i]))
+        if (term_is_true(simplifier->pool, list->items[i]) || terms_include(&simplifier->signing->domain, list->items[i]))
             list->items[i] = TERM_NONE;
     remove_dropped(list);
 }

@@ -19,12 +19,12 @@ static Term without_extension(const TermPool *pool, Term term)
     return node->op == TERM_ZEXT || node->op == TERM_SEXT ? node->operands[0] : term;
 }
 
-static void add_once(TermList *list, Term term)
+bool terms_include(const TermList *list, Term term)
 {
     for (size_t i = 0; i < list->count; i++)
         if (list->items[i] == term)
-            return;
-    vector_push(list, term);
+            return true;
+    return false;
 }
 
 static void walk_term(TermWalk *walk, Term term)
@@ -38,8 +38,8 @@ static void walk_term(TermWalk *walk, Term term)
     walk->divides |= node->op >= TERM_UDIV && node->op <= TERM_SREM && node->operands[1] == walk->wanted;
     walk->selects |= node->op == TERM_SELECT && walk->wanted != TERM_NONE &&
                      without_extension(walk->pool, node->operands[0]) == without_extension(walk->pool, walk->wanted);
-    if (walk->found && node->op == TERM_SELECT)
-        add_once(walk->found, term);
+    if (walk->found && node->op == TERM_SELECT && !terms_include(walk->found, term))
+        vector_push(walk->found, term);
     walk->nodes++;
     for (unsigned i = 0; i < operands[node->op] && walk->nodes < MAX_NODES; i++)
         walk_term(walk, node->operands[i]);
