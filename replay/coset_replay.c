@@ -19,6 +19,7 @@
 #include <fcntl.h>
 #include <signal.h>
 #include <stdarg.h>
+#include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -235,6 +236,21 @@ WEAK void klee_warning_once(const char *message) { (void)message; }
 WEAK void klee_set_forking(unsigned enable) { (void)enable; }
 WEAK void klee_open_merge(void) {}
 WEAK void klee_close_merge(void) {}
+WEAK void klee_stack_trace(void) {}
+WEAK void klee_mark_global(void *object) { (void)object; }
+WEAK void klee_posix_prefer_cex(void *object, uintptr_t condition) { (void)object, (void)condition; }
+
+/* No run of coset gets behind these. */
+WEAK void klee_define_fixed_object(void *address, size_t size)
+{
+    (void)size;
+    diverge("klee_define_fixed_object(%p)\n", address);
+}
+
+WEAK void klee_alias_function(const char *name, const char *other)
+{
+    diverge("klee_alias_function(%s, %s)\n", name, other);
+}
 
 WEAK float klee_get_valuef(float value) { return value; }
 WEAK double klee_get_valued(double value) { return value; }
@@ -310,6 +326,8 @@ WEAK void klee_check_memory_access(const void *address, size_t size)
 #include "verifier_nondet.def"
 
 WEAK void __VERIFIER_nondet_memory(void *address, size_t size) { take(address, size, "nondet_memory"); }
+WEAK void __VERIFIER_atomic_begin(void) {}
+WEAK void __VERIFIER_atomic_end(void) {}
 WEAK void __VERIFIER_assume(int condition) { assume(condition, "__VERIFIER_assume"); }
 WEAK void __VERIFIER_error(void) { report_error("assert", "__VERIFIER_error was called", CALLER); }
 WEAK void reach_error(void) { report_error("assert", "reach_error was called", CALLER); }

@@ -1,4 +1,4 @@
-/* KLEE's advice to its searcher, which means nothing here. */
+/* KLEE's advice to its searcher and requests to its models, which mean nothing here. */
 #include "coset_runtime.h"
 
 WEAK void klee_set_forking(unsigned enable)
@@ -12,4 +12,19 @@ WEAK void klee_open_merge(void)
 
 WEAK void klee_close_merge(void)
 {
+}
+
+WEAK void klee_stack_trace(void)
+{
+}
+
+WEAK void klee_mark_global(void *memory)
+{
+    (void)memory;
+}
+
+WEAK void klee_posix_prefer_cex(void *memory, uintptr_t condition)
+{
+    (void)memory;
+    (void)condition;
 }

@@ -25,6 +25,15 @@ WEAK void __VERIFIER_nondet_memory(void *memory, size_t size)
     __coset_symbolic(memory, size, "nondet_memory");
 }
 
+/* There is one thread. */
+WEAK void __VERIFIER_atomic_begin(void)
+{
+}
+
+WEAK void __VERIFIER_atomic_end(void)
+{
+}
+
 WEAK void __VERIFIER_assume(int condition)
 {
     __coset_assume(condition);

@@ -61,6 +61,14 @@ void klee_warning_once(const char *message);
 void klee_set_forking(unsigned enable);
 void klee_open_merge(void);
 void klee_close_merge(void);
+void klee_stack_trace(void);
+void klee_mark_global(void *memory);
+void klee_posix_prefer_cex(void *memory, uintptr_t condition);
+
+/* ---- Not supported: a run that gets there ends, and says so ---- */
+
+void klee_define_fixed_object(void *memory, size_t size);
+void klee_alias_function(const char *name, const char *other);
 
 #ifdef __cplusplus
 }

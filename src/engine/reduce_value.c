@@ -1,5 +1,5 @@
 /* Values as C writes them. */
-#include <errno.h>
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -26,7 +26,28 @@ static bool parse_float(const char *text, uint64_t size, uint8_t *bytes)
     return end != text && ends_with(end, "fFlL");
 }
 
-static bool parse_integer(const char *text, uint64_t *value)
+/* Like strtoull with base 0, but for 128 bits. False: too large. */
+static bool parse_digits(const char *text, Wide *value, char **end)
+{
+    unsigned base = 10;
+    if (text[0] == '0' && (text[1] == 'x' || text[1] == 'X') && isxdigit((unsigned char)text[2]))
+        base = 16;
+    else if (text[0] == '0')
+        base = 8;
+    *value = 0;
+    for (text += base == 16 ? 2 : 0; isxdigit((unsigned char)*text); text++) {
+        unsigned digit = isdigit((unsigned char)*text) ? (unsigned)(*text - '0') : (unsigned)(*text | 32) - 'a' + 10;
+        if (digit >= base)
+            break;
+        if (*value > (~(Wide)0 - digit) / base)
+            return false;
+        *value = *value * base + digit;
+    }
+    *end = (char *)text;
+    return true;
+}
+
+static bool parse_integer(const char *text, uint64_t size, Wide *value)
 {
     static const char *const words[] = {"false", "true"};
     for (unsigned i = 0; i < 2; i++) {
@@ -36,7 +57,7 @@ static bool parse_integer(const char *text, uint64_t *value)
         }
     }
     if (text[0] == '\'' && text[1] != '\0' && text[1] != '\\' && text[2] == '\'' && text[3] == '\0') {
-        *value = (uint64_t)(int8_t)text[1];
+        *value = (Wide)(int8_t)text[1];
         return true;
     }
     char *end;
@@ -44,19 +65,19 @@ static bool parse_integer(const char *text, uint64_t *value)
     const char *digits = text + (negative || *text == '+');
     if (*digits < '0' || *digits > '9')
         return false;
-    errno = 0;
-    *value = strtoull(digits, &end, 0);
+    if (!parse_digits(digits, value, &end) || (size <= sizeof(uint64_t) && *value > UINT64_MAX))
+        return false;
     if (negative)
         *value = 0 - *value;
-    return errno == 0 && ends_with(end, "uUlL");
+    return ends_with(end, "uUlL");
 }
 
 bool value_parse(const char *text, unsigned kind, uint64_t size, uint8_t *bytes)
 {
-    uint64_t value;
+    Wide value;
     if (kind == TERM_FLOAT + 1)
         return parse_float(text, size, bytes);
-    if (!parse_integer(text, &value))
+    if (!parse_integer(text, size, &value))
         return false;
     memcpy(bytes, &value, size < sizeof value ? size : sizeof value);
     return true;

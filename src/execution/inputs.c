@@ -294,6 +294,13 @@ static void add_long_double(Layout *layout, uint64_t offset, uint64_t size, cons
     free(padding);
 }
 
+/* An integer of 128 bits: no variable is wider than 64. The sign is that of the upper half. */
+static void add_halves(Layout *layout, TermKind kind)
+{
+    add_scalar(layout, 0, 64, TERM_UNSIGNED, ".<low>");
+    add_scalar(layout, 8, 64, kind, ".<high>");
+}
+
 static void add_typed(Layout *layout, TypeId id, uint64_t offset, uint64_t size, const char *path)
 {
     const Program *program = layout->machine->program;
@@ -445,6 +452,8 @@ void inputs_make(Machine *machine, const InputRequest *request)
         add_scalar(&layout, 0, (unsigned)size * 8, (TermKind)(request->kind - 1), "");
     else if (request->kind == TERM_FLOAT + 1)
         add_long_double(&layout, 0, size, "");
+    else if (request->kind != 0 && size == 16)
+        add_halves(&layout, (TermKind)(request->kind - 1));
     else if (request->element != 0)
         add_elements(&layout, request->element, 0, size, "");
     else if (type != 0)

@@ -156,8 +156,34 @@ static void append_literal(Text *out, const TestObject *object, const char *valu
         text_append_bytes(out, value, (*value == '-') + strspn(value + (*value == '-'), "0123456789"));
 }
 
+static void append_decimal(Text *out, Wide value)
+{
+    enum { DIGITS = 39 }; /* of 2^128 */
+    char digits[DIGITS + 1] = "";
+    size_t first = DIGITS;
+    do
+        digits[--first] = (char)('0' + (int)(value % 10));
+    while (value /= 10);
+    text_append(out, digits + first);
+}
+
+/* Its upper half, the second scalar, has its sign. */
+static void append_wide(Text *out, const TestObject *object)
+{
+    Wide value;
+    memcpy(&value, object->bytes, sizeof value);
+    bool negative = object->scalars[1].value[0] == '-';
+    text_append(out, negative ? "  <input>-" : "  <input>");
+    append_decimal(out, negative ? -value : value);
+    text_append(out, "</input>\n");
+}
+
 static void append_input(Text *out, const TestObject *object)
 {
+    if (object->scalar_count == 2 && object->size == sizeof(Wide) && strcmp(object->role, "nondet") == 0) {
+        append_wide(out, object);
+        return;
+    }
     if (object->scalar_count == 1 && strcmp(object->role, "nondet") == 0) {
         text_append(out, "  <input>");
         append_literal(out, object, object->scalars[0].value);

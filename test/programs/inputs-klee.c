@@ -18,6 +18,9 @@ int main(void)
     klee_open_merge();
     klee_set_forking(0);
     klee_close_merge();
+    klee_stack_trace();
+    klee_mark_global(&x);
+    klee_posix_prefer_cex(&x, x == 5);
     klee_assert(x == 0);
     klee_check_memory_access(array, sizeof array);
     printf("%d %d %d %d %u %zu %u %.2f %.1f %ld %lld %d %ld\n", x, array[9], klee_int("i"), klee_range(0, 5, "r"),

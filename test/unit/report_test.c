@@ -493,6 +493,10 @@ static void test_comp_suite(void **state)
     static const uint8_t infinity[] = {0, 0, 0x80, 0x7f};
     static const TestScalar scalars[] = {{"c", "'a'"},  {"i", "-5"},   {"u", "7u"},   {"f", "0.1f"},
                                          {"d", "-0.5"}, {"b", "true"}, {"p", "0x1e"}, {"n", "inf"}};
+    static const TestScalar minus_three[] = {{"w.<low>", "18446744073709551613u"}, {"w.<high>", "-1"}};
+    static const TestScalar largest[] = {{"x.<low>", "18446744073709551615u"}, {"x.<high>", "18446744073709551615u"}};
+    static const uint8_t ones[] = "\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff";
+    static const uint8_t three_less[] = "\xfd\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff";
     static const TestObject objects[] = {
         {"c", "nondet", (const uint8_t *)"a", 1, 0, &scalars[0], 1},
         {"i", "nondet", (const uint8_t *)"\xfb\xff\xff\xff", 4, 0, &scalars[1], 1},
@@ -504,8 +508,11 @@ static void test_comp_suite(void **state)
         {"n", "nondet", infinity, 4, 0, &scalars[7], 1},
         {"nondet_memory", "object", (const uint8_t *)"\1\xff", 2, 13, &scalars[1], 1},
         {"stdin", "stdin", (const uint8_t *)"x", 1, 0, NULL, 0},
+        {"w", "nondet", three_less, 16, 0, minus_three, 2},
+        {"x", "nondet", ones, 16, 0, largest, 2},
     };
-    static const char *const values[] = {"97", "-5", "7", "0.100000001", "-0.5", "1", "30", "inf", "1", "255"};
+    static const char *const values[] = {"97", "-5", "7", "0.100000001", "-0.5", "1", "30", "inf", "1", "255", "-3",
+                                         "340282366920938463463374607431768211455"};
     char *directory = path_of("suite"), *source = path_of("a<b>&c.c"),
          *metadata = path_of("suite/test-suite/metadata.xml");
     char *first = path_of("suite/test-suite/testcase-000001.xml"),
@@ -514,7 +521,7 @@ static void test_comp_suite(void **state)
     write_bytes(source, "abc", 3);
     TestWriterOptions options = {
         .directory = directory, .formats = TEST_FORMAT_TEST_COMP, .files = files, .file_count = 1};
-    Test test = {.number = 1, .objects = objects, .object_count = 10, .end = "exit"};
+    Test test = {.number = 1, .objects = objects, .object_count = 12, .end = "exit"};
     TestFault fault = {.kind = "assert"};
     Error error = {0};
     TestWriter *writer = report_tests_open(&program, &options, &error);

@@ -1,0 +1,11 @@
+// Another function under a name is refused with a reason.
+// EXPECT: unsupported
+// EXPECT-STDERR: another function under a name \(klee_alias_function\)
+// NATIVE: no
+#include <klee/klee.h>
+
+int main(void)
+{
+    klee_alias_function("old", "new"); // FAULT HERE
+    return 0;
+}
