@@ -78,6 +78,9 @@ extern char *program_invocation_name, *program_invocation_short_name;
 /* atexit.c: runs what atexit and on_exit registered, latest first. */
 extern void __coset_run_exit_handlers(int code) WEAK;
 
+/* thread_exit.c: the destructors of the one thread's objects, before all others. */
+extern void __coset_run_thread_destructors(void) WEAK;
+
 /* signal.c: runs the handler that is installed for a signal; false when there is none. */
 extern bool __coset_signal_handle(int signal) WEAK;
 
