@@ -44,6 +44,7 @@ long __coset_stream_output(int descriptor, const void *bytes, size_t count);
 void __coset_stream_flush(int descriptor);
 void __coset_stream_mode(int descriptor, int mode);
 long __coset_file_size(const char *name);
+long __coset_file_name(long number, char *buffer, size_t size);
 long __coset_file_read(const char *name, void *buffer);
 int __coset_is_terminal(int descriptor);
 

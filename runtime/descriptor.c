@@ -111,13 +111,27 @@ static int open_device(const char *path, int flags)
     return -1;
 }
 
+static CosetNode *create_node(const char *path, mode_t mode, int error_before)
+{
+    CosetNode *node = __coset_node_create(path, S_IFREG | (mode & ~__coset_file_mask & 07777));
+    if (node)
+        errno = error_before;
+    return node;
+}
+
+static bool permits(const CosetNode *node, int access)
+{
+    static const mode_t wanted[] = {[O_RDONLY] = R_OK, [O_WRONLY] = W_OK, [O_RDWR] = R_OK | W_OK};
+    return access > O_RDWR || __coset_node_permits(node, wanted[access]);
+}
+
 /* The node to open, made or emptied as the flags say; NULL with errno. */
 static CosetNode *open_node(const char *path, int flags, mode_t mode)
 {
-    int access = flags & O_ACCMODE;
+    int access = flags & O_ACCMODE, error_before = errno;
     CosetNode *node = __coset_node_find(path);
     if (!node)
-        return flags & O_CREAT ? __coset_node_create(path, S_IFREG | (mode & ~__coset_file_mask & 07777)) : NULL;
+        return flags & O_CREAT ? create_node(path, mode, error_before) : NULL;
     if ((flags & O_CREAT) && (flags & O_EXCL)) {
         errno = EEXIST;
         return NULL;
@@ -130,6 +144,8 @@ static CosetNode *open_node(const char *path, int flags, mode_t mode)
         errno = ENOTDIR;
         return NULL;
     }
+    if (!permits(node, access))
+        return NULL;
     if ((flags & O_TRUNC) && access != O_RDONLY)
         node->size = 0;
     return node;

@@ -42,6 +42,9 @@ extern CosetNode *__coset_nodes;
 CosetNode *__coset_node_new(char *name, mode_t mode);    /* takes the name */
 CosetNode *__coset_node_find(const char *path);
 CosetNode *__coset_node_find_resolved(const char *name, const char *path);
+void __coset_node_find_all(void);                        /* all files that the user named */
+/* R_OK, W_OK, X_OK: to its owner, who runs the program. */
+bool __coset_node_permits(const CosetNode *node, mode_t wanted);
 CosetNode *__coset_node_create(const char *path, mode_t mode);
 bool __coset_node_resize(CosetNode *node, size_t size);  /* new bytes are zero */
 void __coset_node_unlink(CosetNode *node);

@@ -1,4 +1,4 @@
-/* A directory lists the names that the program has met in it. */
+/* A directory lists the files that the user named in it, and what the program made there. */
 #include "descriptor.h"
 #include <dirent.h>
 #include <errno.h>
@@ -59,11 +59,13 @@ static DIR *open_directory(int descriptor)
 
 WEAK DIR *fdopendir(int descriptor)
 {
+    __coset_node_find_all();
     return open_directory(descriptor);
 }
 
 WEAK DIR *opendir(const char *path)
 {
+    __coset_node_find_all();
     int descriptor = __coset_descriptor_open(path, O_RDONLY, 0);
     if (descriptor < 0)
         return NULL;

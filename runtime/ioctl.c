@@ -3,27 +3,29 @@
 #include <sys/ioctl.h>
 #include <termios.h>
 
+/* No descriptor leads to a terminal that could be asked. */
+static int refuse(int descriptor)
+{
+    if (__coset_descriptor_file(descriptor))
+        errno = ENOTTY;
+    return -1;
+}
+
 WEAK int ioctl(int descriptor, unsigned long request, ...)
 {
-    (void)descriptor;
     (void)request;
-    errno = ENOTTY;
-    return -1;
+    return refuse(descriptor);
 }
 
 WEAK int tcgetattr(int descriptor, struct termios *settings)
 {
-    (void)descriptor;
     (void)settings;
-    errno = ENOTTY;
-    return -1;
+    return refuse(descriptor);
 }
 
 WEAK int tcsetattr(int descriptor, int when, const struct termios *settings)
 {
-    (void)descriptor;
     (void)when;
     (void)settings;
-    errno = ENOTTY;
-    return -1;
+    return refuse(descriptor);
 }

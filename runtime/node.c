@@ -61,14 +61,44 @@ CosetNode *__coset_node_find_resolved(const char *name, const char *path)
 
 CosetNode *__coset_node_find(const char *path)
 {
+    int error_before = errno;
     char *name = __coset_path_resolve(path);
     if (!name)
         return NULL;
     CosetNode *node = __coset_node_find_resolved(name, path);
-    if (!node && __coset_directory_exists(name))
+    if (!node && __coset_directory_exists(name)) {
+        errno = error_before;
         return __coset_node_new(name, S_IFDIR | 0755);
+    }
     free(name);
     return node;
+}
+
+/* A file and the directories that it lies in; cuts the path up. */
+static void find_with_parents(char *path)
+{
+    for (char *slash; (slash = strrchr(path, '/')) != path && slash; *slash = '\0')
+        __coset_node_find(path);
+    __coset_node_find(path);
+}
+
+/* Relative names are relative to the root, where every program starts. */
+void __coset_node_find_all(void)
+{
+    enum { LONGEST = 4096 };
+    int error_before = errno;
+    char name[LONGEST] = "/";
+    for (long i = 0; __coset_file_name(i, name + 1, sizeof name - 1) >= 0; i++)
+        find_with_parents(name + (name[1] == '/'));
+    errno = error_before;
+}
+
+bool __coset_node_permits(const CosetNode *node, mode_t wanted)
+{
+    if (((node->mode >> 6) & wanted) == wanted)
+        return true;
+    errno = EACCES;
+    return false;
 }
 
 bool __coset_directory_has_entries(const char *name)

@@ -16,7 +16,8 @@ static int resize(CosetNode *node, off_t size)
 
 WEAK int truncate(const char *path, off_t size)
 {
-    return resize(__coset_node_find(path), size);
+    CosetNode *node = __coset_node_find(path);
+    return node && __coset_node_permits(node, W_OK) ? resize(node, size) : -1;
 }
 ALIAS(truncate64, truncate);
 

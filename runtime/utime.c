@@ -22,10 +22,21 @@ WEAK int utime(const char *path, const struct utimbuf *times)
                      times ? times->modtime : COSET_EPOCH);
 }
 
-WEAK int utimes(const char *path, const struct timeval times[2])
+static int set_path_times(const char *path, const struct timeval times[2])
 {
     return set_times(__coset_node_find(path), times ? times[0].tv_sec : COSET_EPOCH,
                      times ? times[1].tv_sec : COSET_EPOCH);
+}
+
+WEAK int utimes(const char *path, const struct timeval times[2])
+{
+    return set_path_times(path, times);
+}
+
+WEAK int futimesat(int directory, const char *path, const struct timeval times[2])
+{
+    __coset_at(directory, path);
+    return set_path_times(path, times);
 }
 
 WEAK int utimensat(int directory, const char *path, const struct timespec times[2], int flags)

@@ -189,6 +189,7 @@ static BuiltinHandler *const builtins_core[BUILTIN_COUNT] = {
     [BUILTIN_STREAM_FLUSH] = perform_host,
     [BUILTIN_STREAM_MODE] = perform_host,
     [BUILTIN_FILE_SIZE] = perform_host,
+    [BUILTIN_FILE_NAME] = perform_host,
     [BUILTIN_FILE_READ] = perform_host,
     [BUILTIN_IS_TERMINAL] = perform_host,
 };

@@ -257,6 +257,26 @@ static uint64_t file_size(Machine *machine, uint64_t name)
     return file != NULL ? file->size : UINT64_MAX;
 }
 
+static const char *nth_file(const Machine *machine, uint64_t number)
+{
+    const MachineOptions *options = &machine->options;
+    size_t symbolic = machine->symbolic != NULL ? options->symbolic.file_count : 0;
+    if (number < symbolic)
+        return options->symbolic.files[number].name;
+    return number - symbolic < options->file_count ? options->files[number - symbolic].name : NULL;
+}
+
+static uint64_t file_name(Machine *machine, uint64_t number, uint64_t buffer, uint64_t size)
+{
+    const char *name = nth_file(machine, number);
+    uint64_t length = name != NULL ? strlen(name) : 0;
+    if (name == NULL || length >= size || !memory_check(machine, buffer, length + 1, true))
+        return UINT64_MAX;
+    memcpy(memory_at(buffer), name, length + 1);
+    memory_mark(machine, buffer, length + 1, false);
+    return length;
+}
+
 static uint64_t symbolic_file_read(Machine *machine, const SymbolicFile *file, uint64_t buffer)
 {
     if (!memory_check(machine, buffer, file->size, true))
@@ -316,6 +336,9 @@ void host_perform(Machine *machine, Builtin builtin, const uint64_t *arguments, 
         break;
     case BUILTIN_FILE_SIZE:
         results[0] = file_size(machine, arguments[0]);
+        break;
+    case BUILTIN_FILE_NAME:
+        results[0] = file_name(machine, arguments[0], arguments[1], arguments[2]);
         break;
     case BUILTIN_FILE_READ:
         results[0] = file_read(machine, arguments[0], arguments[1]);
