@@ -46,6 +46,26 @@ static void handle_zero(Lowering *lowering, Value *value, Builtin builtin)
     lower_load_constant(lowering, value->kind, lower_destination(lowering, value, value->ref), (uint64_t[2]){0, 0});
 }
 
+/* Does the module itself say which bits it has? An address is not known before the program is linked. */
+static bool is_literal(LLVMValueRef value)
+{
+    if (LLVMIsAGlobalValue(value) || LLVMIsABlockAddress(value) || !LLVMIsConstant(value))
+        return false;
+    for (int i = 0; i < LLVMGetNumOperands(value); i++)
+        if (!is_literal(LLVMGetOperand(value, (unsigned)i)))
+            return false;
+    return true;
+}
+
+/* As without optimisation: of what is computed nothing is known. */
+static void handle_is_constant(Lowering *lowering, Value *value, Builtin builtin)
+{
+    (void)builtin;
+    uint64_t answer[2] = {is_literal(LLVMGetOperand(value->ref, 0)), 0};
+    consume_arguments(lowering, value);
+    lower_load_constant(lowering, value->kind, lower_destination(lowering, value, value->ref), answer);
+}
+
 /* memcpy and the like: the volatile flag is dropped. */
 static void handle_memory(Lowering *lowering, Value *value, Builtin builtin)
 {
@@ -359,7 +379,7 @@ static const Intrinsic INTRINSICS[] = {
     {"ptrmask", handle_pointer_mask, 0},
     {"objectsize", handle_object_size, 0},
     {"load.relative", handle_load_relative, 0},
-    {"is.constant", handle_zero, 0},
+    {"is.constant", handle_is_constant, 0},
     {"returnaddress", handle_zero, 0},
     {"frameaddress", handle_frame_address, 0},
     {"readcyclecounter", handle_zero, 0},

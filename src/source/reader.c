@@ -16,7 +16,6 @@
 
 /* clang 19's; older ones lack i128:128. */
 static const char DATA_LAYOUT[] = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128";
-static const size_t DATA_LAYOUT_COMMON = sizeof "e-m:e-p270:32:32-p271:32:32-p272:64:64-" - 1;
 enum { GUARD_SECONDS = 20, GUARD_ACCEPTED = 0, GUARD_REFUSED, GUARD_FAILED };
 
 static LLVMModuleRef parse(LLVMContextRef context, const char *name, const char *bytes, size_t length, char **message)
@@ -92,19 +91,51 @@ static Status guard(const char *path, const Text *content, Error *error)
     return error->status;
 }
 
+/* The next part of a data layout that matters; older compilers left out address spaces that C does not use, and the
+ * alignment of 128-bit integers, which a module's own layout tells. */
+static const char *next_part(const char *layout, size_t *length)
+{
+    static const char *const without_matter[] = {"p270:", "p271:", "p272:", "i128:"};
+    for (;; layout += *length) {
+        layout += *layout == '-';
+        *length = strcspn(layout, "-");
+        size_t i = 0, count = sizeof without_matter / sizeof *without_matter;
+        while (i < count && strncmp(layout, without_matter[i], strlen(without_matter[i])) != 0)
+            i++;
+        if (i == count)
+            return layout;
+    }
+}
+
+static bool layout_fits(const char *layout)
+{
+    const char *wanted = DATA_LAYOUT;
+    size_t length, wanted_length;
+    do {
+        layout = next_part(layout, &length);
+        wanted = next_part(wanted, &wanted_length);
+        if (length != wanted_length || strncmp(layout, wanted, length) != 0)
+            return false;
+        layout += length;
+        wanted += wanted_length;
+    } while (length > 0);
+    return true;
+}
+
 /* Assembly written by hand may leave out what it is for. */
 static Status check_target(LLVMModuleRef module, const char *name, Error *error)
 {
     const char *layout = LLVMGetDataLayoutStr(module);
     const char *triple = LLVMGetTarget(module);
-    bool layout_fits = !*layout || strncmp(layout, DATA_LAYOUT, DATA_LAYOUT_COMMON) == 0;
-    if (layout_fits && (!*triple || strncmp(triple, "x86_64", 6) == 0)) {
-        if (!*layout)
-            LLVMSetDataLayout(module, DATA_LAYOUT);
-        return STATUS_OK;
-    }
-    return error_set(error, STATUS_USER, "%s: compiled for '%s' with data layout '%s', but coset runs programs for x86_64 "
-                     "Linux (LP64) only; compile it without -m32 or -target", name, triple, layout);
+    if (*triple && strncmp(triple, "x86_64", 6) != 0)
+        return error_set(error, STATUS_USER, "%s: compiled for '%s', but coset runs programs for x86_64 Linux (LP64) "
+                         "only; compile it without -m32 or -target", name, triple);
+    if (*layout && !layout_fits(layout))
+        return error_set(error, STATUS_USER, "%s: its data layout '%s' is not that of x86_64 Linux (LP64), '%s'; compile "
+                         "it without -mx32 or -target", name, layout, DATA_LAYOUT);
+    if (!*layout)
+        LLVMSetDataLayout(module, DATA_LAYOUT);
+    return STATUS_OK;
 }
 
 static Status add_module(Loader *loader, LLVMModuleRef module, const char *name, bool in_runtime)
