@@ -138,12 +138,31 @@ static Status check_target(LLVMModuleRef module, const char *name, Error *error)
     return STATUS_OK;
 }
 
+/* Intrinsics that become calls of the compiler's library, as in native code. */
+static void call_library(LLVMModuleRef module)
+{
+    static const char *const names[][2] = {
+        {"llvm.powi.f32.i32", "__powisf2"}, {"llvm.powi.f64.i32", "__powidf2"}, {"llvm.powi.f80.i32", "__powixf2"},
+    };
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        LLVMValueRef intrinsic = LLVMGetNamedFunction(module, names[i][0]);
+        if (!intrinsic)
+            continue;
+        LLVMValueRef function = LLVMGetNamedFunction(module, names[i][1]);
+        if (!function)
+            function = LLVMAddFunction(module, names[i][1], LLVMGlobalGetValueType(intrinsic));
+        LLVMReplaceAllUsesWith(intrinsic, function);
+        LLVMDeleteFunction(intrinsic);
+    }
+}
+
 static Status add_module(Loader *loader, LLVMModuleRef module, const char *name, bool in_runtime)
 {
     if (check_target(module, name, loader->error) != STATUS_OK) {
         LLVMDisposeModule(module);
         return loader->error->status;
     }
+    call_library(module);
     LLVMSetIsNewDbgInfoFormat(module, 0);
     vector_push(&loader->modules, (Module){module, name, in_runtime});
     return STATUS_OK;
