@@ -110,11 +110,29 @@ static Address vector_in_memory(Lowering *lowering, Value *vector, Value *index,
     return address;
 }
 
+/* An index that is no element's is computed, so that its access is checked. */
+static bool is_element(const Value *index, LLVMValueRef vector)
+{
+    return lower_is_constant(index) && index->words[0] < LLVMGetVectorSize(LLVMTypeOf(vector));
+}
+
+static Value *computed_index(Lowering *lowering, Value *index)
+{
+    if (!lower_is_constant(index))
+        return index;
+    uint32_t slot = lower_allocate_slot(lowering, 64);
+    lower_load_constant(lowering, 64, slot, (uint64_t[2]){index->words[0], 0});
+    lower_consume(lowering, index);
+    return lower_temporary(lowering, 64, slot);
+}
+
 void lower_extract_element(Lowering *lowering, Value *value)
 {
-    Value *vector = lower_value(lowering, LLVMGetOperand(value->ref, 0));
+    LLVMValueRef vector_ref = LLVMGetOperand(value->ref, 0);
+    Value *vector = lower_value(lowering, vector_ref);
     Value *index = lower_value(lowering, LLVMGetOperand(value->ref, 1));
-    if (!lower_is_constant(index)) {
+    if (!is_element(index, vector_ref)) {
+        index = computed_index(lowering, index);
         Address address = vector_in_memory(lowering, vector, index, value->kind);
         lower_load_part(lowering, value->kind, lower_destination(lowering, value, value->ref), &address);
         lower_consume(lowering, index);
@@ -122,8 +140,7 @@ void lower_extract_element(Lowering *lowering, Value *value)
     }
     uint32_t count;
     Part *parts = lower_parts(lowering, vector, &count);
-    if (index->words[0] < count)
-        take_parts(lowering, value, parts + index->words[0]);
+    take_parts(lowering, value, parts + index->words[0]);
 }
 
 void lower_insert_element(Lowering *lowering, Value *value)
@@ -133,7 +150,8 @@ void lower_insert_element(Lowering *lowering, Value *value)
     Value *index = lower_value(lowering, LLVMGetOperand(value->ref, 2));
     lower_make_parts(lowering, value, LLVMTypeOf(value->ref));
     uint32_t slot = lower_slot(lowering, element), count;
-    if (!lower_is_constant(index)) {
+    if (!is_element(index, value->ref)) {
+        index = computed_index(lowering, index);
         Address address = vector_in_memory(lowering, vector, index, element->kind);
         lower_store_part(lowering, element->kind, slot, &address);
         address.index = NULL;
