@@ -265,25 +265,53 @@ static void float_extremum(TermCall *call)
     give(call, 0, term_ite(terms, a_is_number, term_ite(terms, b_is_number, chosen, a), b));
 }
 
-/* Is a float in one of LLVM's classes? Told by its bits: as integers, positive floats are in the order of their values. */
+typedef struct FloatParts { /* of a float's bits */
+    Term negative;
+    Term size;      /* without the sign: as integers, sizes are in the order of the values */
+    Term quiet;     /* of what is not a number: its first bit */
+    Term supported; /* a long double has its leading one: without it, x87 takes it for no number at all */
+    Wide smallest_normal, infinity;
+} FloatParts;
+
+static FloatParts float_parts(const TermCall *call)
+{
+    TermPool *terms = call->terms;
+    unsigned number = call->builtin - BUILTIN_IS_FPCLASS32, width = number == 0 ? 32 : number == 1 ? 64 : 80;
+    unsigned fraction = width == 32 ? 23 : width == 64 ? 52 : 63, exponent = width == 80 ? 64 : fraction;
+    Term value = operand(call, 0, width), supported = term_constant(terms, 1, 1);
+    unsigned exponent_bits = width - 1 - exponent;
+    Wide largest_exponent = ((Wide)1 << exponent_bits) - 1, leading_one = width == 80 ? (Wide)1 << fraction : 0;
+    if (width == 80) {
+        Term exponent_field = term_extract(terms, value, exponent, exponent_bits);
+        Term is_subnormal = term_eq(terms, exponent_field, term_constant(terms, exponent_bits, 0));
+        supported = term_or(terms, is_subnormal, term_extract(terms, value, fraction, 1));
+    }
+    return (FloatParts){.negative = term_extract(terms, value, width - 1, 1),
+                        .size = term_zext(terms, term_extract(terms, value, 0, width - 1), width),
+                        .quiet = term_extract(terms, value, fraction - 1, 1), .supported = supported,
+                        .smallest_normal = (Wide)1 << fraction, .infinity = largest_exponent << exponent | leading_one};
+}
+
+/* Is a float in one of LLVM's classes? */
 static void is_in_class(TermCall *call)
 {
     enum { SIGNALLING, QUIET, MINUS_INFINITY, MINUS_NORMAL, MINUS_SUBNORMAL, MINUS_ZERO, PLUS_ZERO, PLUS_SUBNORMAL, PLUS_NORMAL,
            PLUS_INFINITY, CLASSES };
     TermPool *terms = call->terms;
-    unsigned width = call->builtin == BUILTIN_IS_FPCLASS32 ? 32 : 64, fraction = width == 32 ? 23 : 52;
-    uint64_t infinity = (width == 32 ? UINT64_C(0xff) : UINT64_C(0x7ff)) << fraction;
-    Term value = operand(call, 0, width), negative = term_extract(terms, value, width - 1, 1);
-    Term size = term_zext(terms, term_extract(terms, value, 0, width - 1), width);
-    Term is_zero = term_eq(terms, size, term_constant(terms, width, 0));
-    Term is_infinite = term_eq(terms, size, term_constant(terms, width, infinity));
-    Term is_nan = term_ult(terms, term_constant(terms, width, infinity), size);
-    Term below_normal = term_ult(terms, size, term_constant(terms, width, UINT64_C(1) << fraction));
+    FloatParts parts = float_parts(call);
+    unsigned width = term_width(terms, parts.size);
+    Term infinity = term_constant_wide(terms, width, parts.infinity);
+    Term negative = parts.negative, positive = term_not(terms, negative);
+    Term is_zero = term_eq(terms, parts.size, term_constant(terms, width, 0));
+    Term is_infinite = term_eq(terms, parts.size, infinity);
+    Term is_nan = term_or(terms, term_ult(terms, infinity, parts.size), term_not(terms, parts.supported));
+    Term below_normal = term_ult(terms, parts.size, term_constant_wide(terms, width, parts.smallest_normal));
     Term is_subnormal = term_and(terms, below_normal, term_not(terms, is_zero));
-    Term is_normal = term_and(terms, term_not(terms, below_normal), term_ult(terms, size, term_constant(terms, width, infinity)));
-    Term quiet = term_extract(terms, value, fraction - 1, 1), positive = term_not(terms, negative);
+    Term is_normal = term_and(terms, term_not(terms, below_normal),
+                              term_and(terms, term_ult(terms, parts.size, infinity), parts.supported));
     const Term kinds[CLASSES] = {
-        [SIGNALLING] = term_and(terms, is_nan, term_not(terms, quiet)), [QUIET] = term_and(terms, is_nan, quiet),
+        [SIGNALLING] = term_and(terms, is_nan, term_not(terms, parts.quiet)),
+        [QUIET] = term_and(terms, is_nan, parts.quiet),
         [MINUS_INFINITY] = term_and(terms, is_infinite, negative), [PLUS_INFINITY] = term_and(terms, is_infinite, positive),
         [MINUS_NORMAL] = term_and(terms, is_normal, negative), [PLUS_NORMAL] = term_and(terms, is_normal, positive),
         [MINUS_SUBNORMAL] = term_and(terms, is_subnormal, negative), [PLUS_SUBNORMAL] = term_and(terms, is_subnormal, positive),
@@ -291,7 +319,7 @@ static void is_in_class(TermCall *call)
     };
     Term any = term_constant(terms, 1, 0);
     for (unsigned class = 0; class < CLASSES; class++)
-        if (call->values[1] >> class & 1)
+        if (call->values[call->builtin == BUILTIN_IS_FPCLASS80 ? 2 : 1] >> class & 1)
             any = term_or(terms, any, kinds[class]);
     give(call, 0, any);
 }
@@ -411,7 +439,7 @@ static TermHandler *const handlers[BUILTIN_COUNT] = {
     [BUILTIN_SADD_OVERFLOW] = with_overflow, [BUILTIN_UADD_OVERFLOW] = with_overflow,
     [BUILTIN_SSUB_OVERFLOW] = with_overflow, [BUILTIN_USUB_OVERFLOW] = with_overflow,
     [BUILTIN_SMUL_OVERFLOW] = with_overflow, [BUILTIN_UMUL_OVERFLOW] = with_overflow,
-    [BUILTIN_IS_FPCLASS32] = is_in_class, [BUILTIN_IS_FPCLASS64] = is_in_class,
+    [BUILTIN_IS_FPCLASS32] = is_in_class, [BUILTIN_IS_FPCLASS64] = is_in_class, [BUILTIN_IS_FPCLASS80] = is_in_class,
     THREE(SQRT, square_root), THREE(FABS, absolute_float), THREE(COPYSIGN, copy_sign),
     THREE(CEIL, round_to_integral), THREE(FLOOR, round_to_integral), THREE(NEARBYINT, round_to_integral),
     THREE(RINT, round_to_integral), THREE(ROUND, round_to_integral), THREE(ROUNDEVEN, round_to_integral),
