@@ -1,4 +1,5 @@
 /* Single-dash options: clang's, as on a compiler's command line. Three tables say what is special. */
+#include <stdio.h>
 #include <string.h>
 
 #include "cli/cli.h"
@@ -70,6 +71,16 @@ static bool is_ignored(const char *word, bool *has_argument)
     return false;
 }
 
+/* The machine checks on its own what sanitizers do; their code would only hide it. */
+static bool is_sanitizer(const char *word)
+{
+    if (strncmp(word, "-fsanitize=", strlen("-fsanitize=")) != 0)
+        return false;
+    fprintf(stderr, "coset: warning: %s has no effect; coset finds bad accesses by itself, and --check "
+            "overflow,shift,uninit asks for more\n", word);
+    return true;
+}
+
 static bool takes_argument(const char *word)
 {
     for (size_t i = 0; i < COUNT(with_argument); i++)
@@ -84,7 +95,7 @@ Status cli_compiler_option(CliOptions *options, char **arguments, size_t *used, 
     bool has_argument = false;
     if (refuse(word, error) != STATUS_OK)
         return error->status;
-    bool ignored = is_ignored(word, &has_argument);
+    bool ignored = is_ignored(word, &has_argument) || is_sanitizer(word);
     if (!ignored)
         has_argument = takes_argument(word);
     *used = has_argument ? 2 : 1;
