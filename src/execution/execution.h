@@ -173,6 +173,7 @@ typedef enum DecisionKind {
     DECISION_POINTER,   /* which object a symbolic pointer points into; open */
     DECISION_CALL,      /* which function, label, or exact address; open */
     DECISION_SIZE,      /* which size of an allocation or copy; open */
+    DECISION_ADDRESS,   /* which exact address, where places are too many to be told apart; open */
     DECISION_INPUT,     /* null or not, how many arguments, end of input */
     DECISION_PIN,       /* the value was fixed because coset cannot say more; fixed, and makes the answer incomplete */
 } DecisionKind;

@@ -133,7 +133,7 @@ static bool refuse(Machine *machine, const SymbolicPlace *place)
     else
         constraint = is_in_no_object(machine, place->term, place->bytes);
     if (constraint == TERM_NONE)
-        symbolic_choose(machine, DECISION_SIZE, place->term, place->address);
+        symbolic_choose(machine, DECISION_ADDRESS, place->term, place->address);
     else
         trace_decide(machine, DECISION_POINTER, constraint, (DecisionOptions){.open = true});
     return !machine->ended && memory_check_slow(machine, place->provenance, place->address, place->bytes, place->write);
@@ -473,7 +473,7 @@ bool pointer_resolve(Machine *machine, const SymbolicPlace *given, Window *windo
             window_by_offset(machine, place, window);
     }
     if (window->count > MAX_CANDIDATES) {
-        symbolic_choose(machine, DECISION_SIZE, place->term, place->address);
+        symbolic_choose(machine, DECISION_ADDRESS, place->term, place->address);
         *window = one_candidate(window->object, place);
     }
     return !machine->ended;

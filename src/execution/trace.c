@@ -10,7 +10,8 @@
 static const char *const decision_words[] = {
     [DECISION_BRANCH] = "branch", [DECISION_SWITCH] = "switch", [DECISION_CHECK] = "check",
     [DECISION_ASSUME] = "assume", [DECISION_POINTER] = "pointer", [DECISION_CALL] = "call",
-    [DECISION_SIZE] = "size",     [DECISION_INPUT] = "input",   [DECISION_PIN] = "pin",
+    [DECISION_SIZE] = "size",     [DECISION_ADDRESS] = "address", [DECISION_INPUT] = "input",
+    [DECISION_PIN] = "pin",
 };
 
 const char *decision_word(DecisionKind kind)

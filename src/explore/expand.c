@@ -89,9 +89,10 @@ static void add_further_way(Explorer *explorer, const Task *task, PathNode *node
 {
     unsigned max_sizes = explorer->options.max_sizes ? explorer->options.max_sizes : DEFAULT_SIZES;
     uint32_t known = task->excluded ? task->excluded->ways + 2 : 2;
-    if (node->kind == DECISION_SIZE && known >= max_sizes) {
+    bool is_size = node->kind == DECISION_SIZE;
+    if ((is_size || node->kind == DECISION_ADDRESS) && known >= max_sizes) {
         explorer->statistics.given_up_sizes++;
-        explorer_note_trouble(explorer, TROUBLE_SIZES, node);
+        explorer_note_trouble(explorer, is_size ? TROUBLE_SIZES : TROUBLE_ADDRESSES, node);
         return;
     }
     Exclusion *excluded = exclusion_new(task->excluded, term_not(explorer->pool, task->node->constraint), true);

@@ -20,7 +20,7 @@ typedef struct ExploreOptions {
     uint64_t max_runs;        /* 0: no limit */
     double max_seconds;       /* 0: no limit; of wall time, from explorer_new */
     uint64_t max_memory;      /* bytes of resident memory of the process; 0: no limit */
-    unsigned max_sizes;       /* values of one symbolic size that are tried; 0: 64 */
+    unsigned max_sizes;       /* values of one symbolic size or address that are tried; 0: 64 */
     unsigned solver_timeout_ms; /* for one query; 0: 10 seconds. Never more than the time left */
     FILE *log;                /* told every divergence in full; NULL: they are only counted */
     Asked asked;              /* peso: what is asked for */
@@ -50,7 +50,7 @@ typedef struct ExploredRun {
 typedef struct ExploreStatistics {
     uint64_t runs, infeasible, unknown, divergences, frontier;
     uint64_t decisions;       /* of all runs */
-    uint64_t given_up_sizes;  /* symbolic sizes with more values than max_sizes */
+    uint64_t given_up_sizes;  /* symbolic sizes and addresses with more values than max_sizes */
     uint64_t conditions;      /* different ones, with dependences; those of runs that ended early are among them */
     uint64_t condition_decisions; /* of all runs: decisions of their conditions */
     uint64_t formula_bytes, formulas; /* measured queries, as SMT-LIB 2 */

@@ -301,7 +301,7 @@ const ExploreStatistics *explorer_statistics(const Explorer *explorer)
 void explorer_note_trouble(Explorer *explorer, Trouble trouble, const PathNode *node)
 {
     uint32_t function = node ? node->function : UINT32_MAX, instruction = node ? node->instruction : 0;
-    uint64_t index, key = (uint64_t)function << 34 | (uint64_t)instruction << 2 | trouble;
+    uint64_t index, key = (uint64_t)function << 35 | (uint64_t)instruction << 3 | trouble;
     if (!map_get(&explorer->troubled_index, key, &index)) {
         index = explorer->troubled.count;
         vector_push(&explorer->troubled, (TroubledPlace){trouble, function, instruction, 0});
@@ -317,6 +317,7 @@ static void visit_troubled(const Explorer *explorer, const TroubledPlace *place,
     static const char *const reasons[TROUBLE_COUNT] = {
         [TROUBLE_UNKNOWN] = "the solver gave up (--solver-timeout)",
         [TROUBLE_SIZES] = "a symbolic size has too many values",
+        [TROUBLE_ADDRESSES] = "a symbolic pointer may have too many addresses",
         [TROUBLE_DIVERGENCE] = "a run left its path",
         [TROUBLE_PREFIX] = "the condition of a run does not start with what it was made for",
     };

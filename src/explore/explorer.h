@@ -161,7 +161,9 @@ typedef struct Runner {
     void (*interrupt)(void *context);
 } Runner;
 
-typedef enum Trouble { TROUBLE_UNKNOWN, TROUBLE_SIZES, TROUBLE_DIVERGENCE, TROUBLE_PREFIX, TROUBLE_COUNT } Trouble;
+typedef enum Trouble {
+    TROUBLE_UNKNOWN, TROUBLE_SIZES, TROUBLE_ADDRESSES, TROUBLE_DIVERGENCE, TROUBLE_PREFIX, TROUBLE_COUNT,
+} Trouble;
 
 typedef struct TroubledPlace {
     Trouble trouble;

@@ -12,7 +12,7 @@ enum { SIDE_NONE = 0, SIDE_ANY = 3 }; /* beside the coverage bits 1 and 2; SIDE_
 /* Of decisions that coverage knows nothing about. A broken assumption hides all that follows. */
 static const uint8_t kind_weights[] = {
     [DECISION_BRANCH] = 16, [DECISION_SWITCH] = 4, [DECISION_CHECK] = 8, [DECISION_ASSUME] = 1, [DECISION_POINTER] = 4,
-    [DECISION_CALL] = 4,    [DECISION_SIZE] = 16,  [DECISION_INPUT] = 8, [DECISION_PIN] = 16,
+    [DECISION_CALL] = 4,    [DECISION_SIZE] = 16,  [DECISION_ADDRESS] = 16, [DECISION_INPUT] = 8, [DECISION_PIN] = 16,
 };
 
 typedef struct SidePlace {
