@@ -79,11 +79,16 @@ static void add_fault(EngineTestResult *result, const Test *test)
 
 /* ---- Incompleteness ---- */
 
+static char *incomplete_key(const char *reason, Position position)
+{
+    return base_format("%u:%u:%s", (unsigned)position.file, (unsigned)position.line, reason);
+}
+
 void findings_add_incomplete(TestCampaign *campaign, const char *reason, Position position, uint64_t count)
 {
     Summary *summary = &campaign->result->summary;
     uint64_t index;
-    char *key = base_format("%u:%u:%s", (unsigned)position.file, (unsigned)position.line, reason);
+    char *key = incomplete_key(reason, position);
     if (!map_get_string(&campaign->incomplete, key, &index)) {
         index = summary->incomplete.count;
         vector_push(&summary->incomplete,
@@ -108,6 +113,31 @@ static void add_end(TestCampaign *campaign, const Outcome *outcome)
         findings_add_incomplete(campaign, fault->message ? fault->message : "not supported", position, 1);
 }
 
+/* The solver need not be asked about pins whose reasons stand already. */
+static bool has_new_pin(const TestCampaign *campaign, const Trace *trace)
+{
+    bool is_new = false;
+    for (size_t i = 0; i < trace->incomplete.count && !is_new; i++) {
+        const Incompleteness *incomplete = &trace->incomplete.items[i];
+        uint64_t index;
+        char *key = incomplete_key(incomplete->reason, incomplete->position);
+        is_new = incomplete->by_pin && !map_get_string(&campaign->incomplete, key, &index);
+        free(key);
+    }
+    return is_new;
+}
+
+static void add_trace(TestCampaign *campaign, const ExploredRun *run)
+{
+    const Trace *trace = run->trace;
+    bool forced = has_new_pin(campaign, trace) && explorer_pins_are_forced(campaign->exploration.explorer, run);
+    for (size_t i = 0; i < trace->incomplete.count; i++) {
+        const Incompleteness *incomplete = &trace->incomplete.items[i];
+        if (!incomplete->by_pin || !forced)
+            findings_add_incomplete(campaign, incomplete->reason, incomplete->position, 1);
+    }
+}
+
 void findings_add_run(TestCampaign *campaign, const ExploredRun *run, const Test *test)
 {
     EngineTestResult *result = campaign->result;
@@ -117,8 +147,5 @@ void findings_add_run(TestCampaign *campaign, const ExploredRun *run, const Test
     if (run->outcome.end == END_FAULT && test)
         add_fault(result, test);
     add_end(campaign, &run->outcome);
-    for (size_t i = 0; i < run->trace->incomplete.count; i++) {
-        const Incompleteness *incomplete = &run->trace->incomplete.items[i];
-        findings_add_incomplete(campaign, incomplete->reason, incomplete->position, 1);
-    }
+    add_trace(campaign, run);
 }

@@ -227,6 +227,7 @@ typedef struct InputObject {
 typedef struct Incompleteness { /* something that keeps an answer from being complete */
     const char *reason;         /* "pinned: argument of sin", … */
     Position position;
+    bool by_pin;                /* only because of decisions of the kind PIN: none if they leave out no value */
 } Incompleteness;
 
 typedef struct NamedOutput {    /* coset_output, or with options.symbolic.function: the result */

@@ -130,7 +130,7 @@ void trace_decide(Machine *machine, DecisionKind kind, Term constraint, Decision
                     (unsigned long long)limit);
 }
 
-void trace_incomplete(Machine *machine, const char *reason)
+static void add_incompleteness(Machine *machine, const char *reason, bool by_pin)
 {
     Trace *trace = &machine->symbolic->trace;
     uint32_t function;
@@ -141,7 +141,12 @@ void trace_incomplete(Machine *machine, const char *reason)
             strcmp(known->reason, reason) == 0)
             return;
     }
-    vector_push(&trace->incomplete, (Incompleteness){arena_duplicate(&trace->memory, reason), position});
+    vector_push(&trace->incomplete, (Incompleteness){arena_duplicate(&trace->memory, reason), position, by_pin});
+}
+
+void trace_incomplete(Machine *machine, const char *reason)
+{
+    add_incompleteness(machine, reason, false);
 }
 
 void trace_pin(Machine *machine, Term term, Wide value, const char *reason)
@@ -153,7 +158,7 @@ void trace_pin(Machine *machine, Term term, Wide value, const char *reason)
     if (term_is_true(terms, constraint))
         return;
     trace_decide(machine, DECISION_PIN, constraint, (DecisionOptions){.fixed = true});
-    trace_incomplete(machine, reason);
+    add_incompleteness(machine, reason, true);
 }
 
 void trace_pin_bytes(Machine *machine, uint64_t address, uint64_t size, const char *reason)

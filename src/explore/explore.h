@@ -72,6 +72,10 @@ bool explorer_interrupted(const Explorer *explorer);
 const char *explorer_stop_reason(const Explorer *explorer); /* "time budget (--max-time)", "interrupted", … or NULL */
 const ExploreStatistics *explorer_statistics(const Explorer *explorer);
 
+/* Does what the run had decided before leave each of its pins no other value than it has? Then nothing was lost by
+ * them. False when that is not known; and with dependences, where a run stands for less than all that it decided. */
+bool explorer_pins_are_forced(Explorer *explorer, const ExploredRun *run);
+
 typedef void IncompleteVisitor(void *context, const char *reason, Position position, uint64_t count);
 
 /* Visits each reason that keeps the exploration so far from being complete: unknown verdicts, sizes given up and

@@ -79,3 +79,34 @@ Verdict solve_task(Explorer *explorer, Task *task, TermInput *model)
     path_load(&explorer->path, &explorer->tree, task->node ? task->node->parent : NULL);
     return solve(explorer, task, model);
 }
+
+/* ---- Pins ---- */
+
+static bool is_impossible(Explorer *explorer, const ExploredRun *run, const Term *constraints, size_t count)
+{
+    TermInput model = {0};
+    if (budget_stopped(&explorer->budget) != STOP_NONE)
+        return false;
+    limit_time(explorer);
+    Verdict verdict = solver_check(explorer->solver, constraints, count, run->input, &model);
+    vector_release(&model);
+    return verdict == VERDICT_NO;
+}
+
+bool explorer_pins_are_forced(Explorer *explorer, const ExploredRun *run)
+{
+    const Trace *trace = run->trace;
+    Vector(Term) constraints = {0};
+    bool forced = trace->dependences.count == 0;
+    for (size_t i = 0; forced && i < trace->decisions.count; i++) {
+        const Decision *decision = &trace->decisions.items[i];
+        vector_push(&constraints, decision->constraint);
+        if (decision->kind != DECISION_PIN)
+            continue;
+        constraints.items[i] = term_not(explorer->pool, decision->constraint);
+        forced = is_impossible(explorer, run, constraints.items, constraints.count);
+        constraints.items[i] = decision->constraint;
+    }
+    vector_release(&constraints);
+    return forced;
+}
