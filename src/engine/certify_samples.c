@@ -239,6 +239,18 @@ static bool same_terms(const Event *event, const SignatureOutput *output)
            (event->value_count == 0 || memcmp(event->values, output->terms, event->value_count * sizeof(Term)) == 0);
 }
 
+/* The texts that the case tells, byte for byte. */
+static bool same_texts(const Event *event, const SignatureOutput *output)
+{
+    bool same = event->argument_count == output->argument_count;
+    for (size_t i = 0; same && i < output->argument_count; i++) {
+        const EventArgument *here = &event->arguments[i], *told = &output->arguments[i];
+        same = here->byte_count == told->byte_count &&
+               (told->byte_count == 0 || memcmp(here->bytes, told->bytes, told->byte_count * sizeof(Term)) == 0);
+    }
+    return same;
+}
+
 static bool same_outputs(const Signing *signing, const Trace *trace, const SignatureCase *shown)
 {
     size_t count = 0;
@@ -248,9 +260,9 @@ static bool same_outputs(const Signing *signing, const Trace *trace, const Signa
             return false;
         if (!signing_shows(signing, event))
             continue;
-        if (count == shown->output_count || !same_terms(event, &shown->outputs[count]))
+        const SignatureOutput *output = &shown->outputs[count++];
+        if (count > shown->output_count || !same_terms(event, output) || !same_texts(event, output))
             return false;
-        count++;
     }
     return count == shown->output_count;
 }

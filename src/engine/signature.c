@@ -27,6 +27,7 @@ static const EventArgument *keep_arguments(Signing *signing, const Event *event)
     for (size_t i = 0; i < event->argument_count; i++) {
         kept[i].text = keep_text(signing, kept[i].text);
         kept[i].name = keep_text(signing, kept[i].name);
+        kept[i].bytes = keep(signing, kept[i].bytes, kept[i].byte_count, sizeof *kept[i].bytes);
     }
     return kept;
 }

@@ -260,6 +260,8 @@ void dependence_window(Machine *machine, const Window *window, uint64_t bytes, b
 /* A symbolic value is used as if it were concrete, to be formatted. */
 void dependence_silent_value(Machine *machine, uint64_t address);
 void dependence_silent_text(Machine *machine, uint64_t address, uint64_t size); /* or bytes that may be */
+/* Does what the call at work printed depend on all of the object, as its event will say? */
+bool dependence_is_told_whole(const Machine *machine, ObjectId object);
 
 static inline Dependence *dependence_slots(const Machine *machine, const Frame *frame)
 {

@@ -233,16 +233,23 @@ void dependence_watch_line(Machine *machine, const Frame *frame, uint32_t instru
 
 /* ---- Outputs ---- */
 
-/* Values of a call are told once, into however many pieces its output is cut. */
-static bool is_silent_object(struct DependenceState *state, ObjectId object)
+bool dependence_is_told_whole(const Machine *machine, ObjectId object)
 {
-    if (state->silent_call != state->calls)
-        state->silent_objects.count = 0;
-    state->silent_call = state->calls;
-    for (size_t i = 0; i < state->silent_objects.count; i++)
+    const struct DependenceState *state = machine->dependence;
+    for (size_t i = 0; state->silent_call == state->calls && i < state->silent_objects.count; i++)
         if (state->silent_objects.items[i] == object)
             return true;
     return false;
+}
+
+/* Values of a call are told once, into however many pieces its output is cut. */
+static bool is_silent_object(Machine *machine, ObjectId object)
+{
+    struct DependenceState *state = machine->dependence;
+    if (state->silent_call != state->calls)
+        state->silent_objects.count = 0;
+    state->silent_call = state->calls;
+    return dependence_is_told_whole(machine, object);
 }
 
 static bool holds_address(const Machine *machine, uint64_t at)
@@ -274,7 +281,7 @@ void dependence_silent_value(Machine *machine, uint64_t address)
     ObjectId object = memory_find(machine, address);
     uint64_t start = machine->extents[object].start, size = machine->extents[object].size;
     Term last = TERM_NONE;
-    if (object == 0 || is_silent_object(state, object))
+    if (object == 0 || is_silent_object(machine, object))
         return;
     vector_push(&state->silent_objects, object);
     for (uint64_t i = 0; i < size; i++) {

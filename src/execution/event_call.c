@@ -1,5 +1,6 @@
 /* The call of the program that printed: what it called, and with which arguments. */
 #include <ctype.h>
+#include <stdlib.h>
 
 #include "execution/dependence.h"
 
@@ -137,22 +138,51 @@ static const char *text_at(Machine *machine, uint64_t address)
     return arena_format(&machine->symbolic->trace.memory, "%.*s%s", length, text, text + length < end ? "..." : "");
 }
 
+typedef enum PointedTo { POINTED_TO_TEXT, POINTED_TO_BYTES, POINTED_TO_OTHER } PointedTo;
+
 /* By the parameter's type: a pointer to characters, or to anything. What stands for "..." has no type. */
-static bool may_be_text(const Program *program, const Function *callee, uint32_t number)
+static PointedTo pointed_to(const Program *program, const Function *callee, uint32_t number)
 {
     const Type *function = &program->types[callee->type];
     if (number >= callee->parameter_count || number >= function->member_count)
-        return true;
+        return POINTED_TO_TEXT;
     const Type *parameter = &program->types[program_strip_names(program, function->members[number].type)];
-    const Type *target = &program->types[program_strip_names(program, parameter->base)];
-    return parameter->tag == TYPE_POINTER && (target->tag == TYPE_CHAR || target->tag == TYPE_VOID || target->tag == TYPE_UNKNOWN);
+    TypeTag target = program->types[program_strip_names(program, parameter->base)].tag;
+    if (parameter->tag != TYPE_POINTER)
+        return POINTED_TO_OTHER;
+    if (target == TYPE_CHAR)
+        return POINTED_TO_TEXT;
+    return target == TYPE_VOID || target == TYPE_UNKNOWN ? POINTED_TO_BYTES : POINTED_TO_OTHER;
 }
 
-/* What depends on the input is told by the name of the object that holds it. */
+/* A byte that is 0 in this run need not be for other inputs; one that is 0 for all of them ends the text. */
+static void tell_bytes(Machine *machine, uint64_t address, EventArgument *told)
+{
+    TermPool *terms = machine->symbolic->terms;
+    TermList bytes = {0};
+    uint64_t ahead = memory_ahead(machine, address);
+    for (uint64_t i = 0; i < ahead; i++) {
+        Term byte = shadow_load_term(machine, address + i, 1);
+        Wide value;
+        if (term_is_constant(terms, byte, &value) && value == 0)
+            break;
+        vector_push(&bytes, byte);
+    }
+    Term *kept = arena_allocate(&machine->symbolic->trace.memory, (bytes.count + 1) * sizeof *kept);
+    for (size_t i = 0; i < bytes.count; i++)
+        kept[i] = bytes.items[i];
+    told->bytes = kept;
+    told->byte_count = bytes.count;
+    vector_release(&bytes);
+}
+
+/* Of a text that depends on the input only what the event depends on can be told: all of its object, or nothing. */
 static void tell_text(Machine *machine, uint64_t address, EventArgument *told)
 {
     ObjectId object = memory_find(machine, address);
     told->text = text_at(machine, address);
+    if (told->text == NULL && object != 0 && dependence_is_told_whole(machine, object))
+        tell_bytes(machine, address, told);
     if (told->text == NULL && told->name == NULL && object != 0 && machine->extents[object].start == address)
         told->name = inputs_name(machine, address, machine->extents[object].size);
 }
@@ -166,14 +196,45 @@ static EventArgument tell_argument(Machine *machine, const Frame *frame, const C
     EventArgument told = {.name = passed.name, .type = passed.type};
     if (argument->kind != KIND_POINTER && !argument->by_value)
         told.value = argument_term(machine, frame, operands, argument->kind);
-    else if (!argument->by_value && may_be_text(program, frame[1].function, number))
+    else if (!argument->by_value && pointed_to(program, frame[1].function, number) != POINTED_TO_OTHER)
         tell_text(machine, operand_value(machine, frame, operands[0]), &told);
     return told;
 }
 
+static bool is_told(const EventArgument *argument)
+{
+    return argument->text != NULL || argument->value != TERM_NONE || argument->byte_count > 0;
+}
+
+/* Bytes that depend on the input are written as they are, each of them a value. */
+static bool has_bytes_only(const Machine *machine, const Event *event)
+{
+    for (size_t i = 0; i < event->value_count; i++)
+        if (term_width(machine->symbolic->terms, event->values[i]) != 8)
+            return false;
+    return event->value_count > 0;
+}
+
+/* A text that was not yet formatted with an earlier piece may be now. */
+static void tell_arguments(Machine *machine, const Event *event, const Event *same, const Frame *frame,
+                           EventArgument *arguments)
+{
+    const CallSite *site = &machine->program->call_sites[frame->next->a];
+    bool bytes_only = has_bytes_only(machine, event);
+    for (uint32_t i = 0; i < site->argument_count; i++) {
+        bool before = same != NULL && i < same->argument_count && is_told(&same->arguments[i]);
+        arguments[i] = before ? same->arguments[i] : tell_argument(machine, frame, site, i);
+        if (!bytes_only || pointed_to(machine->program, frame[1].function, i) != POINTED_TO_BYTES)
+            continue;
+        arguments[i].text = NULL;
+        arguments[i].bytes = event->values;
+        arguments[i].byte_count = event->value_count;
+    }
+}
+
 void event_tell_call(Machine *machine, Event *event, const Event *same)
 {
-    const Frame *frame = machine->options.symbolic.tell_calls && same == NULL ? calling_frame(machine) : NULL;
+    const Frame *frame = machine->options.symbolic.tell_calls ? calling_frame(machine) : NULL;
     if (same != NULL) {
         event->call = same->call;
         event->arguments = same->arguments;
@@ -183,8 +244,7 @@ void event_tell_call(Machine *machine, Event *event, const Event *same)
         return;
     const CallSite *site = &machine->program->call_sites[frame->next->a];
     EventArgument *arguments = arena_allocate(&machine->symbolic->trace.memory, (site->argument_count + 1) * sizeof *arguments);
-    for (uint32_t i = 0; i < site->argument_count; i++)
-        arguments[i] = tell_argument(machine, frame, site, i);
+    tell_arguments(machine, event, same, frame, arguments);
     event->call = frame[1].function->name;
     event->arguments = arguments;
     event->argument_count = site->argument_count;

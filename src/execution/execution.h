@@ -253,6 +253,9 @@ typedef struct EventArgument {
     const char *text;           /* a text that it points to: what the call printed of it is among `values`. NULL: a number, or some other pointer */
     const char *name;           /* of the variable that was passed; NULL: an expression */
     Term value;                 /* if it is no text; TERM_NONE: a pointer, or nothing that can be told */
+    const Term *bytes;          /* a text that depends on the input: up to a byte that is 0 for certain, else to the end of
+                                   its object; or what was written of bytes that need not be a text */
+    size_t byte_count;          /* 0: it is none of these */
     TypeId type;                /* of that variable; 0: unknown */
 } EventArgument;
 

@@ -195,7 +195,7 @@ static void append_named(const Signature *signature, const SignatureCase *one, c
 static void append_output(const Signature *signature, const SignatureCase *one, const SignatureOutput *output, Text *out)
 {
     if (output->call) {
-        signature_call(signature, output, out);
+        signature_call(signature, output, PIECES_MOST, out);
         text_append(out, "\n");
     } else if (output->event[0] == 'r' || output->event[0] == 'o') {
         text_append(out, output->event[0] == 'r' ? "returns " : "writes ");

@@ -28,9 +28,12 @@ bool signature_shows_exit_codes(const Signature *signature); /* they are asked f
 
 /* ---- signature_call.c: calls that printed ---- */
 
-/* printf("%d cents\n", hours * 200) */
-void signature_call(const Signature *signature, const SignatureOutput *output, Text *out);
-/* False: the argument is no value that is printed but a format, a stream, or nothing that can be told. */
+enum { PIECES_MOST = 40 }; /* of a text that depends on the input, for people */
+
+/* printf("%d cents\n", hours * 200). `most`: pieces of a text that depends on the input. */
+void signature_call(const Signature *signature, const SignatureOutput *output, size_t most, Text *out);
+/* The whole of it. False: the argument is no value that is printed but a format, a stream, or nothing that can be
+ * told. */
 bool signature_argument(const Signature *signature, const SignatureOutput *output, size_t number, Text *out);
 /* Its name: of the variable passed, or of the stream. */
 const char *signature_argument_name(const SignatureOutput *output, size_t number);

@@ -1,4 +1,5 @@
 /* Calls that printed, in the syntax of C with values in place of arguments. */
+#include <stdio.h>
 #include <string.h>
 
 #include "report/signature.h"
@@ -27,7 +28,8 @@ static const char *skip_directive(const char *at, size_t *stars)
     return at;
 }
 
-/* The conversion that prints the n-th argument after the format: 'd'; '*' for a width, 0 if there is none. */
+/* The conversion that prints the n-th argument after the format: 'd'; 'S' for "%ls"; '*' for a width, 0 if there is
+ * none. */
 static char conversion_of(const char *format, size_t number)
 {
     for (const char *at = format; (at = strchr(at, '%')) != NULL; at++) {
@@ -40,7 +42,7 @@ static char conversion_of(const char *format, size_t number)
         if (number < stars)
             return '*';
         if (number == stars)
-            return *at;
+            return *at == 's' && at[-1] == 'l' ? 'S' : *at;
         number -= stars + 1;
     }
     return 0;
@@ -82,16 +84,62 @@ static void append_character(const Signature *signature, Term value, Text *out)
     value_term(signature->terms, is_constant ? low : value, TERM_CHAR, out);
 }
 
+/* It points to characters, and they are printed. */
 static bool is_text(const SignatureOutput *output, size_t number)
 {
-    return output->arguments[number].text && argument_conversion(output, number) != 'p';
+    char conversion = argument_conversion(output, number);
+    const EventArgument *argument = &output->arguments[number];
+    return (argument->text || argument->byte_count) && conversion != 'p' && conversion != 'S';
 }
 
-static void append_argument(const Signature *signature, const SignatureOutput *output, size_t number, Text *out)
+/* What a pointer p points to is the input *p. */
+static bool is_input_element(const Signature *signature, const char *name, size_t number, Term term)
+{
+    const TermNode *node = term_node(signature->terms, term);
+    if (node->op != TERM_VARIABLE)
+        return false;
+    const char *own = term_variable_get(signature->terms, (VariableId)node->words[0])->name;
+    char path[24];
+    snprintf(path, sizeof path, "[%zu]", number);
+    own += own[0] == '*';
+    size_t length = strlen(name);
+    return strncmp(own, name, length) == 0 && strcmp(own + length, path) == 0;
+}
+
+/* Is there an input of that name with more elements? */
+static bool input_goes_on(const Signature *signature, const char *name, size_t count)
+{
+    for (VariableId id = 0; id < term_variable_count(signature->terms); id++)
+        if (is_input_element(signature, name, count, term_variable(signature->terms, id)))
+            return true;
+    return false;
+}
+
+/* Is it the input of the argument's name, byte for byte and as long? */
+static bool is_unchanged_input(const Signature *signature, const EventArgument *argument)
+{
+    bool unchanged = argument->name != NULL;
+    for (size_t i = 0; i < argument->byte_count && unchanged; i++)
+        unchanged = is_input_element(signature, argument->name, i, argument->bytes[i]);
+    return unchanged && !input_goes_on(signature, argument->name, argument->byte_count);
+}
+
+static void append_text(const Signature *signature, const EventArgument *argument, size_t most, Text *out)
+{
+    if (argument->text)
+        value_literal(argument->text, strlen(argument->text), out);
+    else if (is_unchanged_input(signature, argument))
+        text_append(out, argument->name);
+    else
+        value_pieces(signature->terms, argument->bytes, argument->byte_count, most, out);
+}
+
+static void append_argument(const Signature *signature, const SignatureOutput *output, size_t number, size_t most,
+                            Text *out)
 {
     const EventArgument *argument = &output->arguments[number];
     if (is_text(output, number))
-        value_literal(argument->text, strlen(argument->text), out);
+        append_text(signature, argument, most, out);
     else if (argument->value == TERM_NONE)
         text_append(out, argument->name ? argument->name : "...");
     else if (prints_character(output, number, argument_conversion(output, number)))
@@ -112,7 +160,7 @@ static bool is_stream(const Program *program, const SignatureOutput *output, siz
     return target && strcmp(target, "FILE") == 0;
 }
 
-void signature_call(const Signature *signature, const SignatureOutput *output, Text *out)
+void signature_call(const Signature *signature, const SignatureOutput *output, size_t most, Text *out)
 {
     text_printf(out, "%s(", output->call);
     for (size_t i = 0; i < output->argument_count; i++) {
@@ -120,7 +168,7 @@ void signature_call(const Signature *signature, const SignatureOutput *output, T
         if (is_stream(signature->program, output, i))
             text_append(out, output->name);
         else
-            append_argument(signature, output, i, out);
+            append_argument(signature, output, i, most, out);
     }
     text_append(out, ")");
 }
@@ -133,7 +181,7 @@ bool signature_argument(const Signature *signature, const SignatureOutput *outpu
     if (is_stream(signature->program, output, number) || (format != NO_FORMAT && number <= format && !only_format) ||
         argument_conversion(output, number) == '*' || (!is_text(output, number) && argument->value == TERM_NONE))
         return false;
-    append_argument(signature, output, number, out);
+    append_argument(signature, output, number, SIZE_MAX, out);
     return true;
 }
 

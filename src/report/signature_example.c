@@ -58,8 +58,10 @@ TermSet signature_variables(const Signature *signature, const SignatureCase *one
         if (output->event[0] == 'm' && !with_memory)
             continue;
         set = add_terms(pool, set, output->terms, output->term_count);
-        for (size_t k = 0; k < output->argument_count; k++)
+        for (size_t k = 0; k < output->argument_count; k++) {
             set = add_terms(pool, set, &output->arguments[k].value, 1);
+            set = add_terms(pool, set, output->arguments[k].bytes, output->arguments[k].byte_count);
+        }
     }
     return set;
 }

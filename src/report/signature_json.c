@@ -24,7 +24,7 @@ static json_t *json_output(const Signature *signature, const SignatureOutput *ou
     json_object_set_new(object, "value", value);
     json_object_set_new(object, "event", json_text(output->event));
     if (output->call)
-        signature_call(signature, output, &call);
+        signature_call(signature, output, SIZE_MAX, &call);
     json_object_set_new(object, "call", output->call ? json_of_text(&call) : json_null());
     return object;
 }

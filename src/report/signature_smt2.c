@@ -14,6 +14,7 @@ typedef struct Script {
     const Signature *signature;
     Vector(DefinedOutput) outputs;
     uint32_t name_count;
+    Arena names;             /* of outputs that have none of their own */
     Text out;
 } Script;
 
@@ -35,12 +36,25 @@ static DefinedOutput *find_output(Script *script, const char *name, size_t in_ca
     return &script->outputs.items[script->outputs.count - 1];
 }
 
+/* Of a text that depends on the input: each byte by itself. */
+static void add_bytes(Script *script, const char *text, const EventArgument *argument, size_t in_case)
+{
+    for (size_t i = 0; i < argument->byte_count; i++) {
+        const char *name = arena_format(&script->names, "%s[%zu]", text, i);
+        find_output(script, name, in_case)->terms[in_case] = argument->bytes[i];
+    }
+}
+
 static void add_call(Script *script, const SignatureOutput *output, size_t in_case)
 {
     for (size_t i = 0; i < output->argument_count; i++) {
+        const EventArgument *argument = &output->arguments[i];
+        const char *name = signature_argument_name(output, i);
         Text unused = {0};
-        if (signature_argument(script->signature, output, i, &unused) && output->arguments[i].value != TERM_NONE)
-            find_output(script, signature_argument_name(output, i), in_case)->terms[in_case] = output->arguments[i].value;
+        if (signature_argument(script->signature, output, i, &unused) && argument->value != TERM_NONE)
+            find_output(script, name, in_case)->terms[in_case] = argument->value;
+        else if (unused.length > 0)
+            add_bytes(script, name, argument, in_case);
         text_release(&unused);
     }
 }
@@ -198,4 +212,5 @@ void report_signature_smt2(const Signature *signature, FILE *out)
     vector_release(&script.outputs);
     text_release(&script.out);
     text_release(&subject);
+    arena_release(&script.names);
 }

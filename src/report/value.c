@@ -172,3 +172,28 @@ bool value_constant_text(const TermPool *terms, const Term *bytes, size_t count,
     text_release(&text);
     return is_text;
 }
+
+/* How many constants stand here side by side. */
+static size_t constant_run(const TermPool *terms, const Term *bytes, size_t count)
+{
+    size_t length = 0;
+    while (length < count && term_is_constant(terms, bytes[length], NULL))
+        length++;
+    return length;
+}
+
+void value_pieces(const TermPool *terms, const Term *bytes, size_t count, size_t most, Text *out)
+{
+    size_t i = 0;
+    text_append(out, "{");
+    for (size_t told = 0; i < count && told < most; told++) {
+        size_t length = constant_run(terms, bytes + i, count - i);
+        text_append(out, told ? ", " : "");
+        if (length > 1)
+            value_constant_text(terms, bytes + i, length, out);
+        else
+            value_term(terms, bytes[i], TERM_CHAR, out);
+        i += length > 1 ? length : 1;
+    }
+    text_append(out, i < count ? ", ...}" : "}");
+}

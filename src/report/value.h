@@ -19,6 +19,9 @@ void value_list(const TermPool *terms, const Term *parts, size_t count, TermKind
 void value_literal(const char *bytes, size_t length, Text *out);
 /* The same for terms, if each is a constant byte; else false, and nothing happens. */
 bool value_constant_text(const TermPool *terms, const Term *bytes, size_t count, Text *out);
+/* The bytes of a text: {"total ", x + '0', '\n'}, constants side by side in quotes; "..." stands for what is beyond
+ * `most` of these. */
+void value_pieces(const TermPool *terms, const Term *bytes, size_t count, size_t most, Text *out);
 
 /* A value of the type, or an array of such, whose bytes are those of the terms one after the other: {1, x}, {.a = 1, .b = 2},
  * a text. What does not fit the type is written as a plain list. */

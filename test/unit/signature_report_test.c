@@ -222,6 +222,49 @@ static void calls_have_values_in_place_of_arguments(void **state)
     stop(&f);
 }
 
+static const char *first_value(json_t *object)
+{
+    json_t *outputs = json_object_get(json_array_get(json_object_get(object, "cases"), 0), "outputs");
+    return json_string_value(json_object_get(json_array_get(outputs, 0), "value"));
+}
+
+/* Constants side by side are one piece; people get some of many pieces, programs all. */
+static void texts_are_told_in_pieces(void **state)
+{
+    (void)state;
+    Fixture f;
+    start(&f);
+    Term low = term_extract(f.pool, f.x, 0, 8), high = term_extract(f.pool, f.y, 0, 8);
+    Term few[] = {number(&f, 8, 'o'), number(&f, 8, 'k'), low, number(&f, 8, '"'), high}, many[100];
+    add_case(&f, TERM_NONE, TERM_NONE);
+    add_call(&f, "puts", 1, (EventArgument[]){{.name = "text", .bytes = few, .byte_count = 5}});
+    expect(&f, print_text, "puts({\"ok\", x, '\"', y})\n");
+    for (size_t i = 0; i < 100; i++)
+        many[i] = i % 2 ? low : number(&f, 8, 'a');
+    f.arguments[0][0].bytes = many;
+    f.arguments[0][0].byte_count = 100;
+    expect(&f, print_text, "'a', x, 'a', x, ...})\n");
+    json_t *object = as_json(&f);
+    assert_null(strstr(first_value(object), "..."));
+    json_decref(object);
+    stop(&f);
+}
+
+/* An input has its name only if all of it is printed. */
+static void texts_that_are_inputs_have_their_names(void **state)
+{
+    (void)state;
+    Fixture f;
+    start(&f);
+    Term bytes[] = {variable(f.pool, "*p[0]", 8, TERM_CHAR, 5), variable(f.pool, "*p[1]", 8, TERM_CHAR, 5)};
+    add_case(&f, TERM_NONE, TERM_NONE);
+    add_call(&f, "puts", 1, (EventArgument[]){{.name = "p", .bytes = bytes, .byte_count = 2}});
+    expect(&f, print_text, "puts(p)\n");
+    f.arguments[0][0].byte_count = 1;
+    expect(&f, print_text, "puts({*p[0]})\n");
+    stop(&f);
+}
+
 static void composite_values_read_as_c(void **state)
 {
     (void)state;
@@ -357,6 +400,21 @@ static void smt2_is_understood(void **state)
     stop(&f);
 }
 
+static void smt2_defines_the_bytes_of_texts(void **state)
+{
+    (void)state;
+    Fixture f;
+    start(&f);
+    Term bytes[] = {number(&f, 8, 'p'), term_extract(f.pool, f.x, 0, 8)};
+    add_case(&f, term_slt(f.pool, f.x, f.y), TERM_NONE);
+    add_call(&f, "puts", 1, (EventArgument[]){{.name = "text", .bytes = bytes, .byte_count = 2}});
+    add_case(&f, term_sle(f.pool, f.y, f.x), TERM_NONE);
+    add_call(&f, "puts", 1, (EventArgument[]){{.name = "text", .bytes = bytes + 1, .byte_count = 1}});
+    expect_verdict(&f, "(assert (and (= x #x00000041) case_1 (not (= |text[1]| #x41))))(check-sat)", "unsat\n");
+    expect_verdict(&f, "(assert (and (= x #x00000041) case_2 (not (= |text[0]| #x41))))(check-sat)", "unsat\n");
+    stop(&f);
+}
+
 /* Names of outputs that inputs have already, or that no symbol may have; floats; truth values; several of one name. */
 static void smt2_keeps_names_apart(void **state)
 {
@@ -383,12 +441,15 @@ int main(void)
         cmocka_unit_test(certificate_is_told),
         cmocka_unit_test(incomplete_says_why),
         cmocka_unit_test(calls_have_values_in_place_of_arguments),
+        cmocka_unit_test(texts_are_told_in_pieces),
+        cmocka_unit_test(texts_that_are_inputs_have_their_names),
         cmocka_unit_test(composite_values_read_as_c),
         cmocka_unit_test(memory_tells_only_what_changed),
         cmocka_unit_test(ends_are_told_where_they_differ),
         cmocka_unit_test(long_conditions_are_wrapped),
         cmocka_unit_test(json_has_every_field),
         cmocka_unit_test(smt2_is_understood),
+        cmocka_unit_test(smt2_defines_the_bytes_of_texts),
         cmocka_unit_test(smt2_keeps_names_apart),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);
