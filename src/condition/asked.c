@@ -28,20 +28,25 @@ static bool has_result(const Trace *trace)
     return false;
 }
 
-static bool counts(const Asked *asked, bool ended_early, bool without_result, const Event *event)
+bool condition_asks_for_end(const Asked *asked, const Trace *trace)
 {
-    if (event->kind == EVENT_END && (ended_early || without_result)) /* why there is no result */
-        return true;
+    return condition_asks_for(asked, &(Event){.kind = EVENT_END}) || (asked->result && !has_result(trace));
+}
+
+static bool counts(const Asked *asked, bool ended_early, bool end_counts, const Event *event)
+{
+    if (event->kind == EVENT_END)
+        return ended_early || end_counts;
     return !ended_early && condition_asks_for(asked, event);
 }
 
 void condition_of_asked(Conditions *conditions, const Asked *asked, bool ended_early, bool keep_order, Condition *condition)
 {
     const Trace *trace = conditions->trace;
-    bool without_result = asked->result && !has_result(trace);
+    bool end_counts = condition_asks_for_end(asked, trace);
     Vector(Dependence) from = {0};
     for (size_t i = 0; i < trace->events.count; i++)
-        if (counts(asked, ended_early, without_result, &trace->events.items[i]))
+        if (counts(asked, ended_early, end_counts, &trace->events.items[i]))
             vector_push(&from, trace->events.items[i].dependence);
     if (keep_order)
         condition_of(conditions, from.items, from.count, condition);

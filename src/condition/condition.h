@@ -50,6 +50,8 @@ typedef struct Asked {
 bool condition_ask_by_word(Asked *asked, const char *word);
 
 bool condition_asks_for(const Asked *asked, const Event *event);
+/* Is how the run ended asked for? It is where a result is, and there is none. */
+bool condition_asks_for_end(const Asked *asked, const Trace *trace);
 /* The condition of all that is asked for, ordered (or in time order). `ended_early`: of the run's end instead. */
 void condition_of_asked(Conditions *conditions, const Asked *asked, bool ended_early, bool keep_order, Condition *condition);
 

@@ -251,12 +251,19 @@ static bool same_texts(const Event *event, const SignatureOutput *output)
     return same;
 }
 
+static bool same_end(const Trace *trace, const Event *end, const SignatureCase *shown)
+{
+    if (shown->exit_code != TERM_NONE)
+        return !trace->function_returned && end->value_count > 0 && end->values[0] == shown->exit_code;
+    return trace->function_returned || strcmp(shown->end, "return") != 0;
+}
+
 static bool same_outputs(const Signing *signing, const Trace *trace, const SignatureCase *shown)
 {
     size_t count = 0;
     for (size_t i = 0; i < trace->events.count; i++) {
         const Event *event = &trace->events.items[i];
-        if (event->kind == EVENT_END && shown->exit_code != TERM_NONE && (!event->value_count || event->values[0] != shown->exit_code))
+        if (event->kind == EVENT_END && !same_end(trace, event, shown))
             return false;
         if (!signing_shows(signing, event))
             continue;
@@ -315,8 +322,11 @@ static void run_sample(Sampler *sampler, Certificate *certificate, Error *error)
 /* A run that was cut short says little of others. */
 static bool is_whole(const SignatureCase *shown)
 {
-    return strcmp(shown->end, "exit") == 0 || strcmp(shown->end, "fault") == 0 || strcmp(shown->end, "signal") == 0 ||
-           strcmp(shown->end, "silent") == 0;
+    static const char *const whole[] = {"exit", "return", "fault", "signal", "silent"};
+    for (size_t i = 0; i < sizeof whole / sizeof *whole; i++)
+        if (strcmp(shown->end, whole[i]) == 0)
+            return true;
+    return false;
 }
 
 static bool goes_on(const Sampler *sampler, const Error *error)

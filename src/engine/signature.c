@@ -115,7 +115,7 @@ static bool end_is_implied(Signing *signing, const Partition *partition, const T
 static void keep_end(Signing *signing, const Partition *partition, const ExploredRun *run, const Test *test, SignatureCase *shown)
 {
     const Event *end = end_event(run->trace);
-    bool asked = end && condition_asks_for(&signing->campaign.exploration.asked, end);
+    bool asked = end && condition_asks_for_end(&signing->campaign.exploration.asked, run->trace);
     bool by_program = run->outcome.end == END_SIGNAL || run->outcome.end == END_SILENT ||
                       (run->outcome.end == END_FAULT && !partition->early);
     shown->end = "exit";
@@ -124,7 +124,11 @@ static void keep_end(Signing *signing, const Partition *partition, const Explore
     shown->end = test->end;
     shown->signal = run->outcome.end == END_SIGNAL ? run->outcome.exit_code : 0;
     shown->fault = test->fault ? keep_fault(signing, test->fault) : NULL;
-    if (asked && run->outcome.end == END_EXIT && end->value_count > 0)
+    if (run->outcome.end != END_EXIT)
+        return;
+    if (run->trace->function_returned && (asked || signing->campaign.exploration.asked.result))
+        shown->end = "return";
+    else if (asked && end->value_count > 0)
         shown->exit_code = end->values[0];
 }
 
@@ -355,6 +359,7 @@ static void describe(Signing *signing)
         .entry = signing->result->test.summary.entry,
         .criteria = options->criteria,
         .criterion_count = options->criterion_count,
+        .tells_exit_code_0 = options->machine.symbolic.function != NULL,
     };
 }
 

@@ -349,6 +349,7 @@ void entry_function_returns(Machine *machine, const uint64_t *slots, const uint3
     const Frame *frame = &machine->frames[machine->depth - 1];
     const Function *function = frame->function;
     machine->symbolic->function_depth = 0;
+    trace->function_returned = true;
     TypeId type = program_strip_names(program, program->types[function->type].base);
     bool in_memory = count == 0 && returns_in_memory(program, function);
     uint64_t address = in_memory ? frame->slots[function->parameters[0].slot] : 0;

@@ -289,6 +289,7 @@ typedef struct Trace {
     TermInput input;            /* the value of every variable of the run: what it was given, completed */
     Vector(Incompleteness) incomplete;
     Vector(NamedOutput) outputs;
+    bool function_returned;     /* options.symbolic.function: it did not end the run by itself */
     Text standard_output;       /* what it printed, up to 1 MiB */
     uint64_t output_bytes;      /* all of it */
     uint64_t output_hash;       /* FNV-1a, 64 bits, of all of it */

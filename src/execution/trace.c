@@ -36,6 +36,7 @@ void trace_reset(Machine *machine)
     trace->output_bytes = 0;
     trace->output_hash = FNV_START;
     trace->disagreements = 0;
+    trace->function_returned = false;
     arena_release(&trace->memory);
     symbolic->run++;
 }

@@ -37,7 +37,10 @@ bool signature_shows_exit_codes(const Signature *signature)
     Wide code;
     for (size_t i = 0; i < signature->count; i++) {
         Term term = signature->cases[i].exit_code;
-        if (term != TERM_NONE && !(term_is_constant(signature->terms, term, &code) && code == 0))
+        if (term == TERM_NONE)
+            continue;
+        bool is_zero = term_is_constant(signature->terms, term, &code) && code == 0;
+        if (signature->tells_exit_code_0 || !is_zero)
             return true;
     }
     return false;
@@ -208,9 +211,28 @@ static void append_output(const Signature *signature, const SignatureCase *one, 
     }
 }
 
-static void append_end(const Signature *signature, const SignatureCase *one, Text *out)
+static bool has_result(const SignatureCase *one)
+{
+    for (size_t i = 0; i < one->output_count; i++)
+        if (one->outputs[i].event[0] == 'r')
+            return true;
+    return false;
+}
+
+/* That a void function returns goes without saying, unless there is nothing else to say or it may exit. */
+static void append_return(const Signature *signature, const SignatureCase *one, bool is_first, Text *out)
+{
+    if (!has_result(one) && (is_first || signature_shows_exit_codes(signature)))
+        text_append(out, "returns\n");
+}
+
+static void append_end(const Signature *signature, const SignatureCase *one, bool is_first, Text *out)
 {
     bool exits = strcmp(one->end, "exit") == 0;
+    if (strcmp(one->end, "return") == 0) {
+        append_return(signature, one, is_first, out);
+        return;
+    }
     if (one->fault)
         signature_fault(one->fault, out);
     else if (strcmp(one->end, "signal") == 0)
@@ -239,7 +261,7 @@ void signature_results(const Signature *signature, const SignatureCase *one, Tex
     for (size_t i = 0; i < one->output_count; i++)
         if (!is_told_by_fault(one, &one->outputs[i]))
             append_output(signature, one, &one->outputs[i], out);
-    append_end(signature, one, out);
+    append_end(signature, one, out->length == before, out);
     if (out->length == before)
         text_append(out, "nothing\n");
     out->bytes[--out->length] = '\0';

@@ -174,7 +174,8 @@ typedef struct SignatureCase {
     size_t constraint_count;
     const SignatureOutput *outputs;
     size_t output_count;
-    const char *end;         /* "exit", "fault", "signal", "silent", … as in Test */
+    const char *end;         /* "exit", "fault", "signal", "silent", … as in Test; "return": the function under test did, and
+                                did not exit. "exit" also if the end is not asked for */
     Term exit_code;          /* "exit"; TERM_NONE: it is not asked for */
     int signal;              /* "signal" */
     const TestFault *fault;  /* NULL: none */
@@ -201,6 +202,7 @@ typedef struct Signature {
     const char *entry;       /* "main", or the function */
     const char *const *criteria; /* as the user wrote them; none: everything observable */
     size_t criterion_count;
+    bool tells_exit_code_0;  /* even if there is no other: who calls a function wants to know that it exits */
     const SignatureCase *cases; /* in the order in which they were found; faults last */
     size_t count;
     Certificate certificate;

@@ -318,6 +318,23 @@ static void ends_are_told_where_they_differ(void **state)
     stop(&f);
 }
 
+static void functions_return_or_exit(void **state)
+{
+    (void)state;
+    Fixture f;
+    start(&f);
+    f.signature.entry = "fee";
+    f.signature.tells_exit_code_0 = true;
+    add_case(&f, term_slt(f.pool, f.x, f.y), TERM_NONE)->end = "return";
+    expect(&f, print_text, "then  returns\n");
+    add_output(&f, "memory", "*p", TYPE_INT, f.x);
+    expect_not(&f, print_text, "returns");
+    add_case(&f, term_sle(f.pool, f.y, f.x), TERM_NONE)->exit_code = number(&f, 32, 0);
+    expect(&f, print_text, "then  *p == x\n          returns\n");
+    expect(&f, print_text, "then  exit code 0\n");
+    stop(&f);
+}
+
 static void long_conditions_are_wrapped(void **state)
 {
     (void)state;
@@ -446,6 +463,7 @@ int main(void)
         cmocka_unit_test(composite_values_read_as_c),
         cmocka_unit_test(memory_tells_only_what_changed),
         cmocka_unit_test(ends_are_told_where_they_differ),
+        cmocka_unit_test(functions_return_or_exit),
         cmocka_unit_test(long_conditions_are_wrapped),
         cmocka_unit_test(json_has_every_field),
         cmocka_unit_test(smt2_is_understood),
