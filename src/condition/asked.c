@@ -4,20 +4,22 @@
 
 #include "condition/walk.h"
 
-bool condition_ask_by_word(Asked *asked, const char *word)
+bool condition_ask_by_word(Asked *asked, const char *word, bool of_function)
 {
     bool named = strcmp(word, "coset_output") == 0, result = strcmp(word, "return") == 0;
     asked->named |= named;
-    asked->result |= result;
+    asked->result |= result && of_function;
+    asked->end |= result && !of_function;
     return named || result;
 }
 
 bool condition_asks_for(const Asked *asked, const Event *event)
 {
-    if (!asked->criteria && !asked->named && !asked->result)
+    if (!asked->criteria && !asked->named && !asked->result && !asked->end)
         return event->kind != EVENT_CRITERION;
     return (asked->criteria && event->kind == EVENT_CRITERION) || (asked->result && event->kind == EVENT_RESULT) ||
-           (asked->named && (event->kind == EVENT_NAMED || event->kind == EVENT_NAMES));
+           (asked->named && (event->kind == EVENT_NAMED || event->kind == EVENT_NAMES)) ||
+           (asked->end && event->kind == EVENT_END);
 }
 
 static bool has_result(const Trace *trace)

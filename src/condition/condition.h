@@ -44,10 +44,12 @@ typedef struct Asked {
     bool criteria;           /* EVENT_CRITERION */
     bool named;              /* coset_output, and which there are */
     bool result;             /* of the function under test; that it does not return, too */
+    bool end;                /* the exit code: what main returns, or how else it ends */
 } Asked;
 
-/* "coset_output" and "return" ask for more than a criterion can. False: it is another text. */
-bool condition_ask_by_word(Asked *asked, const char *word);
+/* "coset_output" and "return" ask for more than a criterion can; of a whole program, "return" is the exit code. False: it
+ * is another text. */
+bool condition_ask_by_word(Asked *asked, const char *word, bool of_function);
 
 bool condition_asks_for(const Asked *asked, const Event *event);
 /* Is how the run ended asked for? It is where a result is, and there is none. */

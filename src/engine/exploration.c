@@ -8,9 +8,10 @@ static Status read_criteria(Exploration *exploration, Error *error)
 {
     const ExplorationOptions *options = exploration->options;
     exploration->criteria = arena_allocate(&exploration->memory, (options->criterion_count + 1) * sizeof *exploration->criteria);
+    bool of_function = options->machine.symbolic.function != NULL;
     for (size_t i = 0; i < options->criterion_count && error->status == STATUS_OK; i++) {
         Criterion *criterion = &exploration->criteria[exploration->criterion_count];
-        if (condition_ask_by_word(&exploration->asked, options->criteria[i]))
+        if (condition_ask_by_word(&exploration->asked, options->criteria[i], of_function))
             continue;
         if (criterion_parse(exploration->program, options->criteria[i], &exploration->memory, criterion, error)) {
             exploration->asked.criteria = true;

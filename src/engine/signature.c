@@ -359,7 +359,7 @@ static void describe(Signing *signing)
         .entry = signing->result->test.summary.entry,
         .criteria = options->criteria,
         .criterion_count = options->criterion_count,
-        .tells_exit_code_0 = options->machine.symbolic.function != NULL,
+        .tells_exit_code_0 = options->machine.symbolic.function != NULL || signing->campaign.exploration.asked.end,
     };
 }
 

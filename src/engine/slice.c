@@ -37,7 +37,8 @@ static Status read_criteria(Slicing *slicing, Error *error)
     slicing->asked[0] = (Asked){0};
     for (size_t i = 0; i < options->criterion_count && error->status == STATUS_OK; i++) {
         slicing->asked[i] = (Asked){0};
-        slicing->asked[i].criteria = !condition_ask_by_word(&slicing->asked[i], options->criteria[i]);
+        bool of_function = options->machine.symbolic.function != NULL;
+        slicing->asked[i].criteria = !condition_ask_by_word(&slicing->asked[i], options->criteria[i], of_function);
         if (slicing->asked[i].criteria)
             criterion_parse(slicing->program, options->criteria[i], memory, &slicing->criteria[i], error);
     }

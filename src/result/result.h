@@ -202,7 +202,7 @@ typedef struct Signature {
     const char *entry;       /* "main", or the function */
     const char *const *criteria; /* as the user wrote them; none: everything observable */
     size_t criterion_count;
-    bool tells_exit_code_0;  /* even if there is no other: who calls a function wants to know that it exits */
+    bool tells_exit_code_0;  /* even if there is no other: it is asked for, or it is a function's */
     const SignatureCase *cases; /* in the order in which they were found; faults last */
     size_t count;
     Certificate certificate;
