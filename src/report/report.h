@@ -87,7 +87,8 @@ void report_signature_markdown(const Signature *signature, const Summary *summar
  * false, or null: not proved), sampled, sample_mismatches, native_checked, native_mismatches, problem}}. A call that printed has an
  * output for each of its values. "-" is standard output. */
 Status report_signature_json(const Signature *signature, const Summary *summary, const char *path, Error *error);
-/* The inputs, case_1, case_2, … as predicates, and each output that is a scalar as a function of the inputs. */
+/* The inputs, case_1, case_2, … as predicates, and each output as a function of the inputs: one for each of its scalars ("result.x",
+ * "*a[2]"), or if its type does not tell them one for all of its bits. What an input becomes has its name with a mark: "*a[2]'". */
 void report_signature_smt2(const Signature *signature, FILE *out);
 
 /* ---- Reduced suites ---- */

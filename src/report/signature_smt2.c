@@ -1,47 +1,115 @@
-/* A signature as SMT-LIB 2: a predicate for each case, and each output as a function of the inputs. */
+/* A signature as SMT-LIB 2: a predicate for each case, and each output, or each scalar of it, as a function of the inputs. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "report/signature.h"
 
+enum { WIDEST = 128 };       /* of a term */
+
 typedef struct DefinedOutput {
-    const char *name;
+    char *name;
     size_t occurrence;       /* of the name in a case, from 0 */
-    Term *terms;             /* by case; TERM_NONE: it has none there */
+    unsigned width;
+    TermList *values;        /* by case: the lowest bits first; none: it has none there */
+    size_t next;             /* of the same name: its place, from 1; 0: none */
 } DefinedOutput;
 
 typedef struct Script {
     const Signature *signature;
     Vector(DefinedOutput) outputs;
+    Map first;               /* by name: the place of the first output, from 1 */
+    Map inputs;              /* their names */
     uint32_t name_count;
-    Arena names;             /* of outputs that have none of their own */
     Text out;
 } Script;
 
 /* ---- Outputs ---- */
 
-static DefinedOutput *find_output(Script *script, const char *name, size_t in_case)
+static DefinedOutput *add_output(Script *script, const char *name, unsigned width, size_t occurrence, size_t before)
 {
-    size_t occurrence = 0;
-    for (size_t i = 0; i < script->outputs.count; i++) {
-        DefinedOutput *output = &script->outputs.items[i];
-        if (strcmp(output->name, name) != 0)
-            continue;
-        if (output->terms[in_case] == TERM_NONE)
+    TermList *values = base_allocate_zeroed(script->signature->count * sizeof *values);
+    vector_push(&script->outputs, (DefinedOutput){base_duplicate(name), occurrence, width, values, 0});
+    if (before)
+        script->outputs.items[before - 1].next = script->outputs.count;
+    else
+        map_put_string(&script->first, name, script->outputs.count);
+    return &script->outputs.items[script->outputs.count - 1];
+}
+
+/* The first of the name and width that has nothing in this case so far. */
+static DefinedOutput *find_output(Script *script, const char *name, unsigned width, size_t in_case)
+{
+    size_t occurrence = 0, before = 0;
+    uint64_t at = 0;
+    map_get_string(&script->first, name, &at);
+    for (; at; at = script->outputs.items[at - 1].next) {
+        DefinedOutput *output = &script->outputs.items[at - 1];
+        if (output->width == width && output->values[in_case].count == 0)
             return output;
+        before = at;
         occurrence++;
     }
-    Term *terms = base_allocate_zeroed(script->signature->count * sizeof *terms);
-    vector_push(&script->outputs, (DefinedOutput){name, occurrence, terms});
-    return &script->outputs.items[script->outputs.count - 1];
+    return add_output(script, name, width, occurrence, before);
+}
+
+static void add_value(Script *script, const char *name, const TermList *parts, size_t in_case)
+{
+    unsigned width = 0;
+    for (size_t i = 0; i < parts->count; i++)
+        width += term_width(script->signature->terms, parts->items[i]);
+    DefinedOutput *output = find_output(script, name, width, in_case);
+    for (size_t i = 0; i < parts->count; i++)
+        vector_push(&output->values[in_case], parts->items[i]);
+}
+
+static void add_term(Script *script, const char *name, Term term, size_t in_case)
+{
+    TermList parts = {0};
+    vector_push(&parts, term);
+    add_value(script, name, &parts, in_case);
+    vector_release(&parts);
+}
+
+/* As few terms as their widths allow. */
+static void add_whole(Script *script, const char *name, const SignatureOutput *output, size_t in_case)
+{
+    TermPool *pool = script->signature->terms;
+    TermList parts = {0};
+    for (size_t i = 0; i < output->term_count; i++) {
+        Term *last = parts.count ? &parts.items[parts.count - 1] : NULL;
+        if (last && term_width(pool, *last) + term_width(pool, output->terms[i]) <= WIDEST)
+            *last = term_concat(pool, output->terms[i], *last);
+        else
+            vector_push(&parts, output->terms[i]);
+    }
+    add_value(script, name, &parts, in_case);
+    vector_release(&parts);
+}
+
+/* Each scalar of it by itself if its type tells them, else all of its bits as one. */
+static void add_typed(Script *script, const SignatureOutput *output, size_t in_case)
+{
+    const Signature *signature = script->signature;
+    const char *name = output->name ? output->name : output->event;
+    ValueScalars scalars = {0};
+    bool all = value_scalars(signature->terms, signature->program, output->type, output->terms, output->term_count, &scalars);
+    for (size_t i = 0; i < scalars.count && all; i++) {
+        char *path = base_format("%s%s", name, scalars.items[i].path);
+        add_term(script, path, scalars.items[i].term, in_case);
+        free(path);
+    }
+    if (!all)
+        add_whole(script, name, output, in_case);
+    value_scalars_release(&scalars);
 }
 
 /* Of a text that depends on the input: each byte by itself. */
 static void add_bytes(Script *script, const char *text, const EventArgument *argument, size_t in_case)
 {
     for (size_t i = 0; i < argument->byte_count; i++) {
-        const char *name = arena_format(&script->names, "%s[%zu]", text, i);
-        find_output(script, name, in_case)->terms[in_case] = argument->bytes[i];
+        char *name = base_format("%s[%zu]", text, i);
+        add_term(script, name, argument->bytes[i], in_case);
+        free(name);
     }
 }
 
@@ -52,7 +120,7 @@ static void add_call(Script *script, const SignatureOutput *output, size_t in_ca
         const char *name = signature_argument_name(output, i);
         Text unused = {0};
         if (signature_argument(script->signature, output, i, &unused) && argument->value != TERM_NONE)
-            find_output(script, name, in_case)->terms[in_case] = argument->value;
+            add_term(script, name, argument->value, in_case);
         else if (unused.length > 0)
             add_bytes(script, name, argument, in_case);
         text_release(&unused);
@@ -67,11 +135,11 @@ static void collect_outputs(Script *script)
             const SignatureOutput *output = &one->outputs[k];
             if (output->call)
                 add_call(script, output, i);
-            else if (output->event[0] != 'o' && output->term_count == 1)
-                find_output(script, output->name ? output->name : output->event, i)->terms[i] = output->terms[0];
+            else if (output->event[0] != 'o' && output->term_count > 0)
+                add_typed(script, output, i);
         }
         if (signature_shows_exit_codes(script->signature) && one->exit_code != TERM_NONE)
-            find_output(script, "exit_code", i)->terms[i] = one->exit_code;
+            add_term(script, "exit_code", one->exit_code, i);
     }
 }
 
@@ -87,6 +155,7 @@ static void declare_inputs(Script *script)
         all = term_set_union(pool, all, signature_variables(signature, &signature->cases[i], true));
     const VariableId *variables = term_set_items(pool, all, &count);
     for (size_t i = 0; i < count; i++) {
+        map_put_string(&script->inputs, term_variable_get(pool, variables[i])->name, 1);
         text_append(&script->out, "(declare-fun ");
         term_smt_name(pool, variables[i], &script->out);
         text_printf(&script->out, " () (_ BitVec %u))\n", term_variable_get(pool, variables[i])->width);
@@ -159,39 +228,89 @@ static void append_case(Script *script, size_t number)
     free(name);
 }
 
-/* The cases that have it, one inside the other; the last one needs no question. */
-static void define_output(Script *script, const DefinedOutput *output)
+/* What an input becomes has its name with a mark. */
+static char *output_name(const Script *script, const DefinedOutput *output)
+{
+    uint64_t unused;
+    const char *mark = map_get_string(&script->inputs, output->name, &unused) ? "'" : "";
+    return output->occurrence ? base_format("%s%s %zu", output->name, mark, output->occurrence + 1)
+                              : base_format("%s%s", output->name, mark);
+}
+
+static void append_missing(Script *script, const DefinedOutput *output, const char *name)
+{
+    size_t missing = 0;
+    for (size_t i = 0; i < script->signature->count; i++)
+        if (output->values[i].count == 0)
+            text_printf(&script->out, missing++ ? ", %zu" : "; no value in case %zu", i + 1);
+    if (missing == 0)
+        return;
+    text_append(&script->out, ": there the definition of ");
+    append_line(script, name, " ");
+    text_append(&script->out, " says nothing\n");
+}
+
+static bool same_value(const TermList *a, const TermList *b)
+{
+    return a->count == b->count && memcmp(a->items, b->items, a->count * sizeof *a->items) == 0;
+}
+
+static void append_value(Script *script, const TermList *value)
+{
+    for (size_t i = value->count; i-- > 0;) {
+        text_append(&script->out, i ? "(concat " : "");
+        term_print_smt2(script->signature->terms, value->items[i], &script->out);
+        text_append(&script->out, i ? " " : "");
+    }
+    for (size_t i = 1; i < value->count; i++)
+        text_append(&script->out, ")");
+}
+
+/* The cases that have it, one inside the other; those with the last one's value need no question. */
+static void append_values(Script *script, const DefinedOutput *output)
 {
     const Signature *signature = script->signature;
-    size_t last = 0, open = 0;
-    for (size_t i = 0; i < signature->count; i++)
-        last = output->terms[i] != TERM_NONE ? i : last;
-    unsigned width = term_width(signature->terms, output->terms[last]);
-    char *name = output->occurrence ? base_format("%s %zu", output->name, output->occurrence + 1) : base_duplicate(output->name);
-    text_append(&script->out, "\n");
-    for (size_t i = 0; i < signature->count; i++) {
-        if (output->terms[i] != TERM_NONE && term_width(signature->terms, output->terms[i]) == width)
+    size_t last = signature->count - 1, open = 0;
+    while (output->values[last].count == 0)
+        last--;
+    for (size_t i = 0; i < last; i++) {
+        if (output->values[i].count == 0 || same_value(&output->values[i], &output->values[last]))
             continue;
-        text_printf(&script->out, "; case %zu has no ", i + 1);
-        append_line(script, name, " ");
-        text_append(&script->out, ": the definition says nothing there\n");
+        text_append(&script->out, "\n  (ite ");
+        append_case(script, i);
+        text_append(&script->out, " ");
+        append_value(script, &output->values[i]);
+        open++;
     }
-    begin_definition(script, name, width);
-    for (size_t i = 0; i <= last; i++) {
-        if (output->terms[i] == TERM_NONE || term_width(signature->terms, output->terms[i]) != width)
-            continue;
-        text_append(&script->out, i < last ? "\n  (ite " : "\n  ");
-        if (i < last) {
-            append_case(script, i);
-            text_append(&script->out, " ");
-            open++;
-        }
-        term_print_smt2(signature->terms, output->terms[i], &script->out);
-    }
+    text_append(&script->out, "\n  ");
+    append_value(script, &output->values[last]);
     for (; open > 0; open--)
         text_append(&script->out, ")");
+}
+
+static void define_output(Script *script, const DefinedOutput *output)
+{
+    char *name = output_name(script, output);
+    text_append(&script->out, "\n");
+    append_missing(script, output, name);
+    begin_definition(script, name, output->width);
+    append_values(script, output);
     text_append(&script->out, ")\n");
     free(name);
+}
+
+static void release(Script *script)
+{
+    for (size_t i = 0; i < script->outputs.count; i++) {
+        for (size_t k = 0; k < script->signature->count; k++)
+            vector_release(&script->outputs.items[i].values[k]);
+        free(script->outputs.items[i].values);
+        free(script->outputs.items[i].name);
+    }
+    vector_release(&script->outputs);
+    map_release_strings(&script->first);
+    map_release_strings(&script->inputs);
+    text_release(&script->out);
 }
 
 void report_signature_smt2(const Signature *signature, FILE *out)
@@ -204,13 +323,9 @@ void report_signature_smt2(const Signature *signature, FILE *out)
     declare_inputs(&script);
     for (size_t i = 0; i < signature->count; i++)
         define_case(&script, i);
-    for (size_t i = 0; i < script.outputs.count; i++) {
+    for (size_t i = 0; i < script.outputs.count; i++)
         define_output(&script, &script.outputs.items[i]);
-        free(script.outputs.items[i].terms);
-    }
     fputs(script.out.bytes, out);
-    vector_release(&script.outputs);
-    text_release(&script.out);
+    release(&script);
     text_release(&subject);
-    arena_release(&script.names);
 }

@@ -35,8 +35,9 @@ typedef struct ValueScalar {
 
 typedef Vector(ValueScalar) ValueScalars;
 
-/* The scalars of such a value; none if it does not fit the type. */
-void value_scalars(TermPool *terms, const Program *program, TypeId type, const Term *parts, size_t count, ValueScalars *scalars);
+/* The scalars of such a value; none if it does not fit the type. False: they are not all of it; of a union, only the first
+ * member is told. */
+bool value_scalars(TermPool *terms, const Program *program, TypeId type, const Term *parts, size_t count, ValueScalars *scalars);
 void value_scalars_release(ValueScalars *scalars);
 
 /* A value to the right of ==: in brackets if it has an operator that does not bind tighter. */

@@ -113,46 +113,59 @@ static void append_value(const Composite *value, const PartPlace *place, Text *o
     }
 }
 
-/* ---- One by one ---- */
+/* ---- One by one: false if some part is not among the scalars ---- */
 
-static void collect(const Composite *value, const PartPlace *place, const char *path, ValueScalars *scalars);
+static bool collect(const Composite *value, const PartPlace *place, const char *path, ValueScalars *scalars);
 
-static void collect_elements(const Composite *value, TypeId element, uint64_t offset, uint64_t count, const char *path,
+static bool collect_elements(const Composite *value, TypeId element, uint64_t offset, uint64_t count, const char *path,
                              ValueScalars *scalars)
 {
+    bool all = true;
     for (uint64_t i = 0; i < count; i++) {
         PartPlace place = element_place(value, element, offset, i);
         char *longer = base_format("%s[%" PRIu64 "]", path, i);
-        collect(value, &place, longer, scalars);
+        all &= collect(value, &place, longer, scalars);
         free(longer);
     }
+    return all;
 }
 
-static void collect_members(const Composite *value, const Type *type, uint64_t offset, const char *path, ValueScalars *scalars)
+static uint64_t bits_since(const Composite *value, const ValueScalars *scalars, size_t first)
 {
+    uint64_t bits = 0;
+    for (size_t i = first; i < scalars->count; i++)
+        bits += term_width(value->terms, scalars->items[i].term);
+    return bits;
+}
+
+/* The other members of a union may have bits that the first one lacks. */
+static bool collect_members(const Composite *value, const Type *type, uint64_t offset, const char *path, ValueScalars *scalars)
+{
+    bool all = true;
+    size_t first = scalars->count;
     for (size_t i = 0; i < members_told(type); i++) {
         const Member *member = &type->members[i];
         bool named = member->name && *member->name;
         PartPlace place = member_place(member, offset);
         char *longer = base_format("%s%s%s", path, named ? "." : "", named ? member->name : "");
-        collect(value, &place, longer, scalars);
+        all &= collect(value, &place, longer, scalars);
         free(longer);
     }
+    return all && (type->tag != TYPE_UNION || bits_since(value, scalars, first) == type->bits);
 }
 
-static void collect(const Composite *value, const PartPlace *place, const char *path, ValueScalars *scalars)
+static bool collect(const Composite *value, const PartPlace *place, const char *path, ValueScalars *scalars)
 {
     const Type *type = &value->program->types[program_strip_names(value->program, place->type)];
-    if (type->tag == TYPE_ARRAY) {
-        collect_elements(value, type->base, place->offset, type->count, path, scalars);
-    } else if (type->tag == TYPE_STRUCT || type->tag == TYPE_UNION) {
-        collect_members(value, type, place->offset, path, scalars);
-    } else {
-        TermKind kind = value_kind(value->program, place->type);
-        Term term = scalar_at(value, place, kind);
-        if (term != TERM_NONE)
-            vector_push(scalars, (ValueScalar){base_duplicate(path), term, kind});
-    }
+    if (type->tag == TYPE_ARRAY)
+        return collect_elements(value, type->base, place->offset, type->count, path, scalars);
+    if (type->tag == TYPE_STRUCT || type->tag == TYPE_UNION)
+        return collect_members(value, type, place->offset, path, scalars);
+    TermKind kind = value_kind(value->program, place->type);
+    Term term = scalar_at(value, place, kind);
+    if (term != TERM_NONE)
+        vector_push(scalars, (ValueScalar){base_duplicate(path), term, kind});
+    return term != TERM_NONE;
 }
 
 /* ---- The whole ---- */
@@ -201,14 +214,16 @@ void value_typed(TermPool *terms, const Program *program, TypeId type, const Ter
     vector_release(&whole.bytes);
 }
 
-void value_scalars(TermPool *terms, const Program *program, TypeId type, const Term *parts, size_t count, ValueScalars *scalars)
+bool value_scalars(TermPool *terms, const Program *program, TypeId type, const Term *parts, size_t count, ValueScalars *scalars)
 {
     WholeValue whole = whole_value(terms, program, type, parts, count);
+    bool all = false;
     if (whole.elements > 1)
-        collect_elements(&whole.value, type, 0, whole.elements, "", scalars);
+        all = collect_elements(&whole.value, type, 0, whole.elements, "", scalars);
     else if (whole.elements == 1)
-        collect(&whole.value, &whole.place, "", scalars);
+        all = collect(&whole.value, &whole.place, "", scalars);
     vector_release(&whole.bytes);
+    return all;
 }
 
 void value_scalars_release(ValueScalars *scalars)

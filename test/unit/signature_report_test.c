@@ -6,7 +6,7 @@
 
 /* ---- A signature at hand: three cases and a fault ---- */
 
-enum { TYPE_INT = 1, TYPE_CHAR_ID = 2, TYPE_POINT = 4, TYPE_DOUBLE = 6, TYPE_INTS = 14 };
+enum { TYPE_INT = 1, TYPE_CHAR_ID = 2, TYPE_POINT = 4, TYPE_DOUBLE = 6, TYPE_UNION_ID = 12, TYPE_INTS = 14 };
 
 typedef struct Fixture {
     TermPool *pool;
@@ -451,6 +451,63 @@ static void smt2_keeps_names_apart(void **state)
     stop(&f);
 }
 
+static void add_bytes(Fixture *f, const char *name, TypeId type, const Term *bytes, size_t count)
+{
+    SignatureOutput *output = add_output(f, "memory", name, type, TERM_NONE);
+    output->terms = bytes;
+    output->term_count = count;
+}
+
+/* The bytes of x, of y and so on. */
+static void split(Fixture *f, const Term *words, size_t count, Term *bytes)
+{
+    for (size_t i = 0; i < count; i++)
+        for (unsigned at = 0; at < 32; at += 8)
+            *bytes++ = term_extract(f->pool, words[i], at, 8);
+}
+
+static void smt2_defines_every_scalar(void **state)
+{
+    (void)state;
+    Fixture f;
+    start(&f);
+    Term before = variable(f.pool, "*a[1]", 32, TERM_SIGNED, 5), bytes[2][12];
+    split(&f, (Term[]){f.x, term_add(f.pool, before, f.y), number(&f, 32, 7)}, 3, bytes[0]);
+    split(&f, (Term[]){f.y, before, number(&f, 32, 7)}, 3, bytes[1]);
+    add_case(&f, term_slt(f.pool, f.x, f.y), TERM_NONE);
+    add_bytes(&f, "*a", TYPE_INT, bytes[0], 12);
+    add_output(&f, "result", NULL, TYPE_POINT, term_concat(f.pool, number(&f, 32, 0xfffe), f.x));
+    add_case(&f, term_sle(f.pool, f.y, f.x), TERM_NONE);
+    add_bytes(&f, "*a", TYPE_INT, bytes[1], 12);
+    expect(&f, print_smt2, "no value in case 2: there the definition of result.x says nothing\n");
+    expect_not(&f, print_smt2, "|*a'|");
+    expect_verdict(&f, "(assert (and case_1 (not (= |*a[1]'| (bvadd |*a[1]| y)))))(check-sat)", "unsat\n");
+    expect_verdict(&f, "(assert (and case_2 (not (= |*a[1]'| |*a[1]|))))(check-sat)", "unsat\n");
+    expect_verdict(&f, "(assert (not (= |*a[0]| (ite case_1 x y))))(check-sat)", "unsat\n");
+    expect_verdict(&f, "(assert (not (= |*a[2]| #x00000007)))(check-sat)", "unsat\n");
+    expect_verdict(&f, "(assert (not (and (= result.x x) (= result.y #xfffe))))(check-sat)", "unsat\n");
+    stop(&f);
+}
+
+/* A union has bits that its first member does not tell; a type may be unknown; sizes may differ. */
+static void smt2_defines_what_no_type_tells(void **state)
+{
+    (void)state;
+    Fixture f;
+    start(&f);
+    Term bytes[24];
+    split(&f, (Term[]){f.x, f.y, f.x, f.y, number(&f, 32, 7), f.y}, 6, bytes);
+    add_case(&f, term_slt(f.pool, f.x, f.y), TERM_NONE);
+    add_output(&f, "memory", "either", TYPE_UNION_ID, term_concat(f.pool, f.y, f.x));
+    add_bytes(&f, "blob", 0, bytes, 24);
+    add_case(&f, term_sle(f.pool, f.y, f.x), TERM_NONE);
+    add_bytes(&f, "blob", 0, bytes, 12);
+    expect_verdict(&f, "(assert (not (= either (concat y x))))(check-sat)", "unsat\n");
+    expect_verdict(&f, "(assert (not (= blob (concat y #x00000007 y x y x))))(check-sat)", "unsat\n");
+    expect_verdict(&f, "(assert (not (= |blob 2| (concat x y x))))(check-sat)", "unsat\n");
+    stop(&f);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -469,6 +526,8 @@ int main(void)
         cmocka_unit_test(smt2_is_understood),
         cmocka_unit_test(smt2_defines_the_bytes_of_texts),
         cmocka_unit_test(smt2_keeps_names_apart),
+        cmocka_unit_test(smt2_defines_every_scalar),
+        cmocka_unit_test(smt2_defines_what_no_type_tells),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);
 }
