@@ -3,10 +3,13 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <ftw.h>
+#include <limits.h>
+#include <poll.h>
 #include <spawn.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/pidfd.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -23,9 +26,24 @@ static void read_back(int descriptor, Text *text)
         text_append_bytes(text, buffer, (size_t)got);
 }
 
-/* An interrupt that coset holds back is not to be held back in its children. */
-static int spawn(const char *const *words, int output, int diagnostics, pid_t *process)
+/* coset's own environment, but for the folder of temporary files; free() it. `variable` is the word for that. */
+static char **environment_with(char *variable)
 {
+    size_t count = 0, kept = 0;
+    while (environ[count])
+        count++;
+    char **words = base_allocate_zeroed((count + 2) * sizeof *words);
+    for (size_t i = 0; i < count; i++)
+        if (strncmp(environ[i], "TMPDIR=", 7) != 0)
+            words[kept++] = environ[i];
+    words[kept] = variable;
+    return words;
+}
+
+/* An interrupt that coset holds back is not to be held back in its children. Ctrl-C is for coset alone, which ends the whole group. */
+static int spawn(const char *const *words, const char *temporary, int output, int diagnostics, pid_t *process)
+{
+    char *variable = base_format("TMPDIR=%s", temporary), **environment = environment_with(variable);
     sigset_t none;
     posix_spawn_file_actions_t actions;
     posix_spawnattr_t attributes;
@@ -33,33 +51,64 @@ static int spawn(const char *const *words, int output, int diagnostics, pid_t *p
     posix_spawn_file_actions_init(&actions);
     posix_spawnattr_init(&attributes);
     posix_spawnattr_setsigmask(&attributes, &none);
-    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK);
+    posix_spawnattr_setpgroup(&attributes, 0);
+    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETPGROUP);
     posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
     posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO);
     posix_spawn_file_actions_adddup2(&actions, diagnostics, STDERR_FILENO);
-    int failure = posix_spawnp(process, words[0], &actions, &attributes, (char *const *)(uintptr_t)words, environ);
+    int failure = posix_spawnp(process, words[0], &actions, &attributes, (char *const *)(uintptr_t)words, environment);
     posix_spawn_file_actions_destroy(&actions);
     posix_spawnattr_destroy(&attributes);
+    free(environment);
+    free(variable);
     return failure;
 }
 
-Status command_run(const char *const *words, Text *output, Text *diagnostics, int *exit_code, Error *error)
+static int milliseconds_until(double deadline)
+{
+    double left = (deadline - base_clock()) * 1000;
+    return deadline == 0 ? -1 : left <= 0 ? 0 : left > INT_MAX / 2 ? INT_MAX / 2 : (int)left + 1;
+}
+
+/* Until the process has ended. */
+static void wait_for_end(int process, double deadline, Error *error)
+{
+    struct pollfd waits[] = {{.fd = process, .events = POLLIN}, {.fd = interrupts_open(), .events = POLLIN}};
+    while (poll(waits, 2, milliseconds_until(deadline)) < 0 && errno == EINTR)
+        continue;
+    if (waits[1].revents)
+        error_set(error, STATUS_LIMIT, "interrupted");
+    else if (!waits[0].revents)
+        error_set(error, STATUS_LIMIT, "the time is over");
+    close(waits[1].fd);
+}
+
+static int finish(pid_t process, double deadline, Error *error)
+{
+    int ended = 0, descriptor = pidfd_open(process, 0);
+    if (descriptor >= 0)
+        wait_for_end(descriptor, deadline, error);
+    if (error->status != STATUS_OK)
+        kill(-process, SIGKILL);
+    while (waitpid(process, &ended, 0) < 0 && errno == EINTR)
+        continue;
+    if (descriptor >= 0)
+        close(descriptor);
+    return WIFEXITED(ended) ? WEXITSTATUS(ended) : 128 + WTERMSIG(ended);
+}
+
+Status command_run(const char *const *words, const NativeBuild *build, Text *output, Text *diagnostics, int *exit_code, Error *error)
 {
     pid_t process = 0;
-    int ended = 0;
     int written = memfd_create("coset-output", MFD_CLOEXEC), said = memfd_create("coset-diagnostics", MFD_CLOEXEC);
-    int failure = written < 0 || said < 0 ? errno : spawn(words, written, said, &process);
+    int failure = written < 0 || said < 0 ? errno : spawn(words, build->directory, written, said, &process);
     if (failure) {
         error_set(error, STATUS_USER, "cannot run %s: %s", words[0], strerror(failure));
     } else {
-        while (waitpid(process, &ended, 0) < 0 && errno == EINTR)
-            continue;
+        *exit_code = finish(process, build->deadline, error);
         read_back(written, output);
         read_back(said, diagnostics);
-        *exit_code = WIFEXITED(ended) ? WEXITSTATUS(ended) : 128 + WTERMSIG(ended);
     }
-    if (interrupts_came())
-        error_set(error, STATUS_LIMIT, "interrupted");
     if (written >= 0)
         close(written);
     if (said >= 0)

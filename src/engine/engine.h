@@ -189,6 +189,7 @@ typedef struct EngineReplayOptions {
     size_t file_count;
     const char **environment;     /* of every test, beside its own: "NAME=value"; NULL-terminated, or NULL */
     double seconds;               /* limit for one test; 0: 10 */
+    double deadline;              /* base_clock: then it ends with STATUS_LIMIT; 0: none */
     bool coverage;                /* fill in the coverage, too */
 } EngineReplayOptions;
 

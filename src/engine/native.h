@@ -21,9 +21,12 @@ int interrupts_open(void); /* a descriptor that can be read from when one has co
 
 /* ---- Commands and scratch folders ---- */
 
-/* Runs a command to its end; STATUS_LIMIT when it was interrupted. Gives the exit code, or 128 + the signal; what it
- * wrote goes to `output` and `diagnostics`. */
-Status command_run(const char *const *words, Text *output, Text *diagnostics, int *exit_code, Error *error);
+typedef struct NativeBuild NativeBuild;
+
+/* Runs a command of a build to its end; STATUS_LIMIT when an interrupt, which the caller holds, or the build's deadline ended it. Its
+ * temporary files lie in the build's folder, since a command that is killed leaves them. Gives the exit code, or 128 + the signal; what
+ * it wrote goes to `output` and `diagnostics`. */
+Status command_run(const char *const *words, const NativeBuild *build, Text *output, Text *diagnostics, int *exit_code, Error *error);
 
 /* See engine_scratch_make, too. */
 void directory_empty(const char *path);
@@ -54,15 +57,17 @@ typedef enum NativeVariant {
     NATIVE_COUNT
 } NativeVariant;
 
-typedef struct NativeBuild {
+struct NativeBuild {
     const SourceOptions *source;
+    double deadline;                 /* base_clock, for whatever is built or run with it; 0: none */
     char *directory;                 /* a scratch folder: NATIVE_… programs lie there, once they are built */
     char *programs[NATIVE_COUNT];
     char *library;                   /* the object file of coset_replay.c */
-} NativeBuild;
+};
 
-/* Zero-initialise but for `source`; native_build_release when done. NULL on error. */
+/* Zero-initialise but for `source` and `deadline`; native_build_release when done. NULL on error. */
 const char *native_build(NativeBuild *build, NativeVariant variant, Error *error);
+void native_build_forget(NativeBuild *build); /* the files have changed: programs are built anew */
 void native_build_release(NativeBuild *build);
 
 /* ---- Runs ---- */
@@ -90,12 +95,13 @@ typedef struct NativeClient {
     bool (*next)(void *context, size_t slot, NativeJob *job, Error *error); /* false: no more, or an error */
     void (*done)(void *context, size_t slot, const NativeRun *run);
     const char *profile;         /* coverage: servers write PROFILE.0, PROFILE.1, … ; or NULL */
+    double deadline;             /* of all together; 0: none */
 } NativeClient;
 
 enum { NATIVE_MAX_SERVERS = 16 };
 
 /* Runs all tests of the client, several at a time, each in an empty folder below `directory`. An interrupt, which
- * the caller holds, ends it with STATUS_LIMIT. */
+ * the caller holds, ends it with STATUS_LIMIT, and so does the deadline. */
 Status native_run_all(const char *program, const char *directory, const NativeClient *client, Error *error);
 
 /* ---- What happened ---- */

@@ -32,12 +32,12 @@ static const char *const common_options[] = {
 
 typedef Vector(const char *) Words;
 
-static Status run_tool(Words *words, const char *what, Error *error)
+static Status run_tool(const NativeBuild *build, Words *words, const char *what, Error *error)
 {
     int exit_code = 0;
     Text output = {0}, diagnostics = {0};
     vector_push(words, NULL);
-    if (command_run(words->items, &output, &diagnostics, &exit_code, error) == STATUS_OK && exit_code != 0)
+    if (command_run(words->items, build, &output, &diagnostics, &exit_code, error) == STATUS_OK && exit_code != 0)
         error_set(error, STATUS_USER, "%s%s", diagnostics.length ? diagnostics.bytes : "", what);
     text_release(&output);
     text_release(&diagnostics);
@@ -55,7 +55,7 @@ static Status build_library(NativeBuild *build, Error *error)
         "clang-19", "-std=gnu17", "-O1", "-fno-builtin", "-DCOSET_REPLAY_SERVER", "-c", source, "-o", build->library};
     for (size_t i = 0; i < sizeof command / sizeof *command; i++)
         vector_push(&words, command[i]);
-    run_tool(&words, "the replay library does not compile", error);
+    run_tool(build, &words, "the replay library does not compile", error);
     free(source);
     return error->status;
 }
@@ -67,17 +67,16 @@ static bool is_llvm_code(const char *file)
 }
 
 /* A copy of LLVM code whose functions have the attribute. */
-static const char *add_attribute(const char *file, const char *attribute, const char *directory, Arena *arena,
-                                 Error *error)
+static const char *add_attribute(const NativeBuild *build, const char *file, const char *attribute, Arena *arena, Error *error)
 {
     Words words = {0};
     const char *slash = strrchr(file, '/');
-    const char *copy = arena_format(arena, "%s/%s-%s.bc", directory, slash ? slash + 1 : file, attribute);
+    const char *copy = arena_format(arena, "%s/%s-%s.bc", build->directory, slash ? slash + 1 : file, attribute);
     const char *option = arena_format(arena, "-force-attribute=%s", attribute);
     const char *const command[] = {"opt-19", "-passes=forceattrs", option, file, "-o", copy};
     for (size_t i = 0; i < sizeof command / sizeof *command; i++)
         vector_push(&words, command[i]);
-    run_tool(&words, "", error);
+    run_tool(build, &words, "", error);
     return copy;
 }
 
@@ -107,13 +106,13 @@ static Status compile(const NativeBuild *build, const struct Variant *variant, c
     for (size_t i = 0; i < build->source->file_count && error->status == STATUS_OK; i++) {
         const char *file = build->source->files[i];
         bool changed = variant->attribute && is_llvm_code(file);
-        vector_push(&words, changed ? add_attribute(file, variant->attribute, build->directory, &texts, error) : file);
+        vector_push(&words, changed ? add_attribute(build, file, variant->attribute, &texts, error) : file);
     }
     const char *const ending[] = {"-x", "none", "-lm", "-o", program};
     for (size_t i = 0; i < sizeof ending / sizeof *ending; i++)
         vector_push(&words, ending[i]);
     if (error->status == STATUS_OK)
-        run_tool(&words, "the program cannot be built to run natively", error);
+        run_tool(build, &words, "the program cannot be built to run natively", error);
     vector_release(&words);
     arena_release(&texts);
     return error->status;
@@ -135,12 +134,19 @@ const char *native_build(NativeBuild *build, NativeVariant variant, Error *error
     return build->programs[variant] = program;
 }
 
+void native_build_forget(NativeBuild *build)
+{
+    for (size_t i = 0; i < NATIVE_COUNT; i++) {
+        free(build->programs[i]);
+        build->programs[i] = NULL;
+    }
+}
+
 void native_build_release(NativeBuild *build)
 {
     if (build->directory)
         engine_scratch_remove(build->directory);
-    for (size_t i = 0; i < NATIVE_COUNT; i++)
-        free(build->programs[i]);
+    native_build_forget(build);
     free(build->library);
     free(build->directory);
 }

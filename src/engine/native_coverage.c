@@ -34,7 +34,7 @@ static Status run_tests(const NativeSetup *setup, const NativeBuild *build, cons
 {
     CoverageRuns *runs = base_allocate_zeroed(sizeof *runs);
     *runs = (CoverageRuns){.setup = setup, .paths = paths};
-    NativeClient client = {.context = runs, .next = next_test, .profile = profile};
+    NativeClient client = {.context = runs, .next = next_test, .profile = profile, .deadline = build->deadline};
     native_run_all(program, build->directory, &client, error);
     for (size_t i = 0; i < NATIVE_MAX_SERVERS; i++)
         native_test_release(&runs->running[i]);
@@ -42,18 +42,18 @@ static Status run_tests(const NativeSetup *setup, const NativeBuild *build, cons
     return error->status;
 }
 
-static Status run_tool(const char *const *words, Text *output, Error *error)
+static Status run_tool(const NativeBuild *build, const char *const *words, Text *output, Error *error)
 {
     int exit_code = 0;
     Text diagnostics = {0};
-    if (command_run(words, output, &diagnostics, &exit_code, error) == STATUS_OK && exit_code != 0)
+    if (command_run(words, build, output, &diagnostics, &exit_code, error) == STATUS_OK && exit_code != 0)
         error_set(error, STATUS_USER, "%s%s failed", diagnostics.length ? diagnostics.bytes : "", words[0]);
     text_release(&diagnostics);
     return error->status;
 }
 
 /* One profile for each server. */
-static Status merge_profiles(const char *profile, const char *merged, Error *error)
+static Status merge_profiles(const NativeBuild *build, const char *profile, const char *merged, Error *error)
 {
     const char *words[NATIVE_MAX_SERVERS + 6] = {"llvm-profdata-19", "merge", "-o", merged};
     size_t count = 4;
@@ -64,7 +64,7 @@ static Status merge_profiles(const char *profile, const char *merged, Error *err
         if (access(part, R_OK) == 0)
             words[count++] = part;
     }
-    run_tool(words, &output, error);
+    run_tool(build, words, &output, error);
     text_release(&output);
     arena_release(&texts);
     return error->status;
@@ -122,7 +122,7 @@ static json_t *measure(const NativeSetup *setup, NativeBuild *build, const TestP
     char *profile = base_format("%s/profile", build->directory), *merged = base_format("%s/merged", build->directory);
     const char *const export[] = {"llvm-cov-19", "export", detail, "-instr-profile", merged, program, NULL};
     if (run_tests(setup, build, program, paths, profile, error) == STATUS_OK &&
-        merge_profiles(profile, merged, error) == STATUS_OK && run_tool(export, &output, error) == STATUS_OK &&
+        merge_profiles(build, profile, merged, error) == STATUS_OK && run_tool(build, export, &output, error) == STATUS_OK &&
         !(root = json_loadb(output.bytes ? output.bytes : "", output.length, 0, &problem)))
         error_set(error, STATUS_BUG, "what llvm-cov-19 wrote is no JSON: %s", problem.text);
     text_release(&output);

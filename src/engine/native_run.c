@@ -284,9 +284,11 @@ static void end_late_runs(Servers *servers)
     }
 }
 
-static int time_left(const Servers *servers)
+static int time_left(const Servers *servers, double deadline)
 {
     double first = base_clock() + 1;
+    if (deadline > 0 && deadline < first)
+        first = deadline;
     for (size_t i = 0; i < servers->count; i++)
         if (servers->items[i].busy && !servers->items[i].timed_out && servers->items[i].deadline < first)
             first = servers->items[i].deadline;
@@ -300,10 +302,12 @@ static Status wait_for_answers(Servers *servers, const NativeClient *client, Err
     for (size_t i = 0; i < servers->count; i++)
         waits[i] = (struct pollfd){.fd = servers->items[i].busy ? servers->items[i].answers : -1, .events = POLLIN};
     waits[servers->count] = (struct pollfd){.fd = servers->interrupts, .events = POLLIN};
-    if (poll(waits, servers->count + 1, time_left(servers)) < 0 && errno != EINTR)
+    if (poll(waits, servers->count + 1, time_left(servers, client->deadline)) < 0 && errno != EINTR)
         return error_set(error, STATUS_BUG, "poll: %s", strerror(errno));
     if (waits[servers->count].revents)
         return error_set(error, STATUS_LIMIT, "interrupted");
+    if (client->deadline > 0 && base_clock() >= client->deadline)
+        return error_set(error, STATUS_LIMIT, "the time is over");
     for (size_t i = 0; i < servers->count; i++)
         if (waits[i].revents && server_answer(&servers->items[i], i, client, error) != STATUS_OK)
             return error->status;

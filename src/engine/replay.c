@@ -8,9 +8,9 @@
 
 enum { DEFAULT_SECONDS = 10 };
 
-typedef struct ReplayCampaign {
+struct Replayer {
     const EngineReplayOptions *options;
-    Replay *replay;
+    Replay *replay;                       /* of the tests at hand */
     NativeSetup setup;
     NativeBuild build;
     TestPaths paths;
@@ -20,7 +20,8 @@ typedef struct ReplayCampaign {
     Symbolizer *symbolizer;
     NativeTest running[NATIVE_MAX_SERVERS];
     size_t running_index[NATIVE_MAX_SERVERS];
-} ReplayCampaign;
+    Map places;                           /* of faults that were not seen: whether they are reached was asked */
+};
 
 /* ---- Before: which test needs which program ---- */
 
@@ -46,34 +47,35 @@ static NativeVariant variant_for(const Test *test)
 }
 
 /* A run that coset cut short predicts nothing and may well be endless: it is not made. */
-static Status sort_in(ReplayCampaign *campaign, size_t index, Error *error)
+static Status sort_in(Replayer *replayer, size_t index, Error *error)
 {
     NativeTest test = {0};
-    Replay *replay = campaign->replay;
-    const char *path = campaign->paths.items[index];
-    if (native_test_load(&campaign->setup, path, &test, error) == STATUS_OK) {
+    Replay *replay = replayer->replay;
+    const char *path = replayer->paths.items[index];
+    if (native_test_load(&replayer->setup, path, &test, error) == STATUS_OK) {
         ReplayedTest row = {.verdict = REPLAY_NOT_PREDICTED, .observed = "not run"};
         row.test = arena_duplicate(&replay->memory, path);
+        row.number = test.prediction.test.number;
         row.predicted = "nothing";
         if (test.is_predicted)
             row.predicted = replay_describe_prediction(&test.prediction.test, &replay->memory);
         vector_push(&replay->tests, row);
         if (is_checkable(&test) || !test.is_predicted)
-            vector_push(&campaign->waiting[variant_for(&test.prediction.test)], index);
+            vector_push(&replayer->waiting[variant_for(&test.prediction.test)], index);
     }
     native_test_release(&test);
     return error->status;
 }
 
-static Status collect(ReplayCampaign *campaign, Error *error)
+static Status collect(Replayer *replayer, Error *error)
 {
-    const EngineReplayOptions *options = campaign->options;
+    const EngineReplayOptions *options = replayer->options;
     for (size_t i = 0; i < options->test_count; i++)
-        vector_push(&campaign->paths, options->tests[i]);
+        vector_push(&replayer->paths, options->tests[i]);
     if (options->directory)
-        native_tests_list(options->directory, &campaign->replay->memory, &campaign->paths, error);
-    for (size_t i = 0; i < campaign->paths.count && error->status == STATUS_OK; i++)
-        sort_in(campaign, i, error);
+        native_tests_list(options->directory, &replayer->replay->memory, &replayer->paths, error);
+    for (size_t i = 0; i < replayer->paths.count && error->status == STATUS_OK; i++)
+        sort_in(replayer, i, error);
     return error->status;
 }
 
@@ -81,24 +83,24 @@ static Status collect(ReplayCampaign *campaign, Error *error)
 
 static bool next_test(void *context, size_t slot, NativeJob *job, Error *error)
 {
-    ReplayCampaign *campaign = context;
-    double seconds = campaign->options->seconds > 0 ? campaign->options->seconds : DEFAULT_SECONDS;
-    if (campaign->next == campaign->waiting[campaign->variant].count)
+    Replayer *replayer = context;
+    double seconds = replayer->options->seconds > 0 ? replayer->options->seconds : DEFAULT_SECONDS;
+    if (replayer->next == replayer->waiting[replayer->variant].count)
         return false;
-    size_t index = campaign->waiting[campaign->variant].items[campaign->next++];
-    NativeTest *test = &campaign->running[slot];
+    size_t index = replayer->waiting[replayer->variant].items[replayer->next++];
+    NativeTest *test = &replayer->running[slot];
     native_test_release(test);
-    if (native_test_load(&campaign->setup, campaign->paths.items[index], test, error) != STATUS_OK)
+    if (native_test_load(&replayer->setup, replayer->paths.items[index], test, error) != STATUS_OK)
         return false;
-    campaign->running_index[slot] = index;
+    replayer->running_index[slot] = index;
     *job = native_test_job(test, seconds);
     return true;
 }
 
 /* An access far outside its object may go unnoticed, or harm what is used later. */
-static bool deserves_closer_look(const ReplayCampaign *campaign, const Test *test, ReplayVerdict verdict)
+static bool deserves_closer_look(const Replayer *replayer, const Test *test, ReplayVerdict verdict)
 {
-    return (verdict == REPLAY_NOT_VISIBLE || verdict == REPLAY_NOT_HELD) && campaign->variant == NATIVE_FAULTS && test->fault &&
+    return (verdict == REPLAY_NOT_VISIBLE || verdict == REPLAY_NOT_HELD) && replayer->variant == NATIVE_FAULTS && test->fault &&
            strcmp(test->fault->kind, "ptr") == 0;
 }
 
@@ -122,13 +124,13 @@ static bool holds_machine_address(const char *path)
 
 static void test_done(void *context, size_t slot, const NativeRun *run)
 {
-    ReplayCampaign *campaign = context;
-    Arena *memory = &campaign->replay->memory;
-    const NativeTest *native = &campaign->running[slot];
+    Replayer *replayer = context;
+    Arena *memory = &replayer->replay->memory;
+    const NativeTest *native = &replayer->running[slot];
     const Test *test = is_checkable(native) ? &native->prediction.test : NULL;
-    size_t index = campaign->running_index[slot];
-    ReplayedTest *row = &campaign->replay->tests.items[index];
-    Observation seen = native_observe(run, campaign->symbolizer, memory);
+    size_t index = replayer->running_index[slot];
+    ReplayedTest *row = &replayer->replay->tests.items[index];
+    Observation seen = native_observe(run, replayer->symbolizer, memory);
     if (test && strcmp(seen.end, "skipped") != 0)
         row->verdict = replay_judge(test, &seen, &run->output);
     row->observed = replay_describe_observation(test, &seen, &run->output, memory);
@@ -136,45 +138,45 @@ static void test_done(void *context, size_t slot, const NativeRun *run)
         row->verdict = REPLAY_NOT_VISIBLE;
         row->observed = arena_format(memory, "%s; but its input is an address in coset's machine", row->observed);
     }
-    if (test && deserves_closer_look(campaign, test, row->verdict))
-        vector_push(&campaign->waiting[NATIVE_BOUNDS], index);
+    if (test && deserves_closer_look(replayer, test, row->verdict))
+        vector_push(&replayer->waiting[NATIVE_BOUNDS], index);
 }
 
-static Status run_variant(ReplayCampaign *campaign, NativeVariant variant, Error *error)
+static Status run_variant(Replayer *replayer, NativeVariant variant, Error *error)
 {
-    if (campaign->waiting[variant].count == 0)
+    if (replayer->waiting[variant].count == 0)
         return STATUS_OK;
-    const char *program = native_build(&campaign->build, variant, error);
-    campaign->variant = variant;
-    campaign->next = 0;
-    campaign->symbolizer = program ? symbolizer_new(program, error) : NULL;
-    NativeClient client = {.context = campaign, .next = next_test, .done = test_done};
-    if (campaign->symbolizer)
-        native_run_all(program, campaign->build.directory, &client, error);
-    symbolizer_free(campaign->symbolizer);
+    const char *program = native_build(&replayer->build, variant, error);
+    replayer->variant = variant;
+    replayer->next = 0;
+    replayer->symbolizer = program ? symbolizer_new(program, error) : NULL;
+    NativeClient client = {.context = replayer, .next = next_test, .done = test_done, .deadline = replayer->build.deadline};
+    if (replayer->symbolizer)
+        native_run_all(program, replayer->build.directory, &client, error);
+    symbolizer_free(replayer->symbolizer);
     return error->status;
 }
 
 /* ---- Faults that were not seen: was the place reached at least? One test for each place is asked. ---- */
 
-static Status confirm(ReplayCampaign *campaign, ReplayedTest *row, Map *places, Error *error)
+static Status confirm(Replayer *replayer, ReplayedTest *row, Error *error)
 {
     NativeTest test = {0};
     bool reached = true;
     uint64_t known;
-    if (native_test_load(&campaign->setup, row->test, &test, error) != STATUS_OK || !test.prediction.test.fault) {
+    if (native_test_load(&replayer->setup, row->test, &test, error) != STATUS_OK || !test.prediction.test.fault) {
         native_test_release(&test);
         return error->status;
     }
     const TestFault *fault = test.prediction.test.fault;
     char *place = base_format("%s:%u", fault->file, fault->line);
-    if (fault->line && !map_get_string(places, place, &known)) {
-        map_put_string(places, place, 1);
-        native_reaches(&campaign->setup, &campaign->build, row->test, fault->file, fault->line, &reached, error);
+    if (fault->line && !map_get_string(&replayer->places, place, &known)) {
+        map_put_string(&replayer->places, place, 1);
+        native_reaches(&replayer->setup, &replayer->build, row->test, fault->file, fault->line, &reached, error);
     }
     if (!reached) {
         row->verdict = REPLAY_NOT_HELD;
-        row->observed = arena_format(&campaign->replay->memory, "%s; line %u is not reached", row->observed,
+        row->observed = arena_format(&replayer->replay->memory, "%s; line %u is not reached", row->observed,
                                      fault->line);
     }
     free(place);
@@ -182,35 +184,22 @@ static Status confirm(ReplayCampaign *campaign, ReplayedTest *row, Map *places, 
     return error->status;
 }
 
-static Status confirm_unseen(ReplayCampaign *campaign, Error *error)
+static Status confirm_unseen(Replayer *replayer, Error *error)
 {
-    Map places = {0};
-    Replay *replay = campaign->replay;
+    Replay *replay = replayer->replay;
     for (size_t i = 0; i < replay->tests.count && error->status == STATUS_OK; i++)
         if (replay->tests.items[i].verdict == REPLAY_NOT_VISIBLE)
-            confirm(campaign, &replay->tests.items[i], &places, error);
-    map_release_strings(&places);
+            confirm(replayer, &replay->tests.items[i], error);
     return error->status;
 }
 
 /* ---- After ---- */
 
-static void release(ReplayCampaign *campaign)
-{
-    for (size_t i = 0; i < NATIVE_COUNT; i++)
-        vector_release(&campaign->waiting[i]);
-    for (size_t i = 0; i < NATIVE_MAX_SERVERS; i++)
-        native_test_release(&campaign->running[i]);
-    vector_release(&campaign->paths);
-    native_build_release(&campaign->build);
-    native_setup_release(&campaign->setup);
-}
-
-static Status add_coverage(ReplayCampaign *campaign, Error *error)
+static Status add_coverage(Replayer *replayer, Error *error)
 {
     Coverage coverage = {0};
-    Replay *replay = campaign->replay;
-    native_coverage(&campaign->setup, &campaign->build, &campaign->paths, &replay->memory, &coverage, error);
+    Replay *replay = replayer->replay;
+    native_coverage(&replayer->setup, &replayer->build, &replayer->paths, &replay->memory, &coverage, error);
     for (size_t i = 0; i < coverage.count; i++)
         vector_push(&replay->coverage, coverage.items[i]);
     replay->has_coverage = error->status == STATUS_OK;
@@ -218,22 +207,69 @@ static Status add_coverage(ReplayCampaign *campaign, Error *error)
     return error->status;
 }
 
-Status engine_replay(const EngineReplayOptions *options, Replay *replay, Error *error)
+/* ---- The whole ---- */
+
+Replayer *replayer_new(const EngineReplayOptions *options)
 {
-    ReplayCampaign campaign = {.options = options, .replay = replay, .build = {.source = &campaign.setup.source}};
-    Interrupts interrupts;
-    interrupts_hold(&interrupts);
-    if (native_setup(&campaign.setup, options, error) == STATUS_OK)
-        collect(&campaign, error);
+    Replayer *replayer = base_allocate_zeroed(sizeof *replayer);
+    replayer->options = options;
+    replayer->build.source = &replayer->setup.source;
+    replayer->build.deadline = options->deadline;
+    return replayer;
+}
+
+static void forget_tests(Replayer *replayer)
+{
+    for (size_t i = 0; i < NATIVE_COUNT; i++)
+        vector_release(&replayer->waiting[i]);
+    for (size_t i = 0; i < NATIVE_MAX_SERVERS; i++)
+        native_test_release(&replayer->running[i]);
+    vector_release(&replayer->paths);
+    native_setup_release(&replayer->setup);
+    replayer->setup = (NativeSetup){0};
+}
+
+void replayer_free(Replayer *replayer)
+{
+    forget_tests(replayer);
+    native_build_release(&replayer->build);
+    map_release_strings(&replayer->places);
+    free(replayer);
+}
+
+/* Unit tests are part of the program. */
+static Status prepare(Replayer *replayer, Error *error)
+{
+    if (native_setup(&replayer->setup, replayer->options, error) == STATUS_OK)
+        collect(replayer, error);
+    if (replayer->setup.unit_tests)
+        native_build_forget(&replayer->build);
+    return error->status;
+}
+
+Status replayer_run(Replayer *replayer, Replay *replay, Error *error)
+{
+    replayer->replay = replay;
+    prepare(replayer, error);
     for (NativeVariant variant = 0; variant < NATIVE_COVERAGE && error->status == STATUS_OK; variant++)
-        run_variant(&campaign, variant, error);
+        run_variant(replayer, variant, error);
     if (error->status == STATUS_OK)
-        confirm_unseen(&campaign, error);
-    if (error->status == STATUS_OK && options->coverage)
-        add_coverage(&campaign, error);
+        confirm_unseen(replayer, error);
+    if (error->status == STATUS_OK && replayer->options->coverage)
+        add_coverage(replayer, error);
     for (size_t i = 0; i < replay->tests.count; i++)
         replay->verdicts[replay->tests.items[i].verdict]++;
-    release(&campaign);
+    forget_tests(replayer);
+    return error->status;
+}
+
+Status engine_replay(const EngineReplayOptions *options, Replay *replay, Error *error)
+{
+    Interrupts interrupts;
+    interrupts_hold(&interrupts);
+    Replayer *replayer = replayer_new(options);
+    replayer_run(replayer, replay, error);
+    replayer_free(replayer);
     interrupts_release(&interrupts);
     return error->status;
 }

@@ -96,6 +96,7 @@ typedef enum ReplayVerdict {
 } ReplayVerdict;
 
 typedef struct ReplayedTest {
+    uint32_t number;         /* 0: not told */
     const char *test;        /* path of the .ktest file */
     ReplayVerdict verdict;
     const char *predicted;   /* "exit code 3", "ptr at prog.c:12 (out-of-bounds access)" */
