@@ -179,7 +179,7 @@ typedef struct CliTestSink {
     TestWriterOptions options;    /* directory NULL: nothing is written */
     TestWriter *writer;
     CliProgress progress;
-    bool holds_interrupts;        /* while nothing is explored */
+    bool holds_interrupts;        /* between explorations */
 } CliTestSink;
 
 TestWriterOptions cli_test_writer(const CliOptions *options, const SourceOptions *source, const char *directory);
@@ -201,9 +201,8 @@ Status cli_printed(Error *error);
 void cli_watch_interrupt(Machine *machine);
 void cli_watch_explorer(Explorer *explorer);
 
-/* Where an interrupt would leave something behind or lose results: it waits until an explorer is watched, or it is taken. */
-void cli_interrupts_hold(void);
-void cli_watch_held(Explorer *explorer); /* NULL: held again */
+/* Where an interrupt would lose results: after an explorer was watched it waits until one is watched again, or it is taken. */
+void cli_watch_held(Explorer *explorer); /* NULL: held */
 bool cli_interrupts_take(void);          /* no longer held; did one come? */
 
 #endif

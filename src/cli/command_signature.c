@@ -13,38 +13,20 @@ typedef struct SignatureCommand {
     const SourceOptions *source;
     CliSymbolicInputs inputs;
     CliTestSink sink;
-    char *scratch;           /* the tests' folder, if nobody asked for one; NULL: there is none */
     EngineSignatureResult result;
 } SignatureCommand;
 
 /* ---- Before ---- */
 
-/* Nobody would remove it if an interrupt ended coset. */
-static void make_scratch(SignatureCommand *command, Error *error)
-{
-    command->sink.holds_interrupts = true;
-    cli_interrupts_hold();
-    command->scratch = engine_scratch_make(error);
-}
-
-static void remove_scratch(SignatureCommand *command)
-{
-    if (command->scratch)
-        engine_scratch_remove(command->scratch);
-    free(command->scratch);
-    command->scratch = NULL;
-}
-
-/* Native runs need files. */
+/* An interrupt between the steps is not to lose what was found. */
 static Status choose_folder(SignatureCommand *command, Error *error)
 {
     const CliOptions *options = command->options;
     if (options->out)
         cli_output_prepare(options->out, error);
-    else if (options->certify)
-        make_scratch(command, error);
-    command->sink.options = cli_test_writer(options, command->source, options->out ? options->out : command->scratch);
+    command->sink.options = cli_test_writer(options, command->source, options->out);
     command->sink.options.formats = options->certify && options->function ? TEST_FORMAT_C : 0;
+    command->sink.holds_interrupts = true;
     return error->status;
 }
 
@@ -67,44 +49,13 @@ static Status make_signature(SignatureCommand *command, Error *error)
         .test = cli_exploration(&command->inputs, options, command->source),
         .certify = options->certify,
         .samples = options->samples ? (unsigned)options->samples : DEFAULT_SAMPLES,
+        .files = command->inputs.inputs.files.items,
+        .file_count = command->inputs.inputs.files.count,
+        .environment = command->inputs.inputs.environment.items,
     };
     engine.test.sink = cli_test_sink(&command->sink);
     engine_signature(&engine, &command->result, error);
     return cli_test_sink_close(&command->sink, error);
-}
-
-/* ---- Native runs ---- */
-
-static void add_verdicts(const Replay *replay, Certificate *certificate, Arena *memory)
-{
-    certificate->native_mismatches = replay->verdicts[REPLAY_NOT_HELD];
-    certificate->native_checked = replay->verdicts[REPLAY_HELD] + certificate->native_mismatches;
-    for (size_t i = 0; i < replay->tests.count && !certificate->problem; i++) {
-        const ReplayedTest *test = &replay->tests.items[i];
-        if (test->verdict == REPLAY_NOT_HELD)
-            certificate->problem = arena_format(memory, "%s: predicted %s, but natively %s", test->test, test->predicted, test->observed);
-    }
-}
-
-static Status check_natively(SignatureCommand *command, Error *error)
-{
-    EngineTestResult *test = &command->result.test;
-    Certificate *certificate = &command->result.signature.certificate;
-    const CliInputs *inputs = &command->inputs.inputs;
-    EngineReplayOptions options = {
-        .source = *command->source,
-        .directory = command->sink.options.directory,
-        .files = inputs->files.items,
-        .file_count = inputs->files.count,
-        .environment = inputs->environment.items,
-    };
-    Replay replay = {0};
-    double limit = command->options->max_time;
-    bool late = limit > 0 && test->summary.wall_s >= limit;
-    if (certificate->made && test->summary.tests > 0 && !test->interrupted && !late && engine_replay(&options, &replay, error) == STATUS_OK)
-        add_verdicts(&replay, certificate, &test->memory);
-    engine_replay_release(&replay);
-    return error->status;
 }
 
 /* ---- After ---- */
@@ -144,28 +95,25 @@ static int exit_code_of(const CliOptions *options, const EngineSignatureResult *
     if (certificate->made && is_refuted(certificate, result->test.summary.complete))
         return EXIT_CODE_BUG;
     bool unproved = certificate->disjoint == PROOF_UNKNOWN || certificate->covers == PROOF_UNKNOWN;
-    return exit_code == 0 && certificate->made && unproved ? EXIT_CODE_LIMIT : exit_code;
+    bool is_whole = !unproved && !certificate->samples_cut_short && !certificate->native_cut_short;
+    return exit_code == 0 && certificate->made && !is_whole ? EXIT_CODE_LIMIT : exit_code;
 }
 
 /* A program that cannot be built natively has a signature all the same. */
 static int conclude(SignatureCommand *command, Error *error)
 {
-    Error native = {0};
-    check_natively(command, &native);
-    remove_scratch(command);
-    if (cli_interrupts_take() || native.status == STATUS_LIMIT)
+    const Error *native = &command->result.native;
+    if (cli_interrupts_take())
         command->result.test.interrupted = true;
     print(command, error);
     cli_exploration_hint(&command->result.test);
-    if (native.status != STATUS_OK && native.status != STATUS_LIMIT)
-        error_set(error, native.status, "%s", native.message);
-    error_release(&native);
+    if (native->status != STATUS_OK)
+        error_set(error, native->status, "%s", native->message);
     return exit_code_of(command->options, &command->result);
 }
 
 static void release(SignatureCommand *command)
 {
-    remove_scratch(command);
     engine_signature_release(&command->result);
     cli_symbolic_release(&command->inputs);
 }

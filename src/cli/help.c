@@ -118,7 +118,7 @@ static void print_signature_exit_codes(FILE *out)
             "\nExit codes:\n"
             "    0  the signature is complete, and no case is a fault\n"
             "  %d  some case is a fault\n"
-            "  %d  no fault, but the signature is not complete, or its certificate was not proved in time\n"
+            "  %d  no fault, but the signature is not complete, or there was no time for all of its certificate\n"
             "  %d  the program needs something that coset does not support\n"
             "  %d  mistake in the command line, or a file that does not compile\n"
             "  %d  mistake in coset itself: the certificate does not hold, for example\n"

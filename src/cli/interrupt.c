@@ -38,12 +38,6 @@ static sigset_t caught_signals(void)
     return signals;
 }
 
-void cli_interrupts_hold(void)
-{
-    sigset_t signals = caught_signals();
-    sigprocmask(SIG_BLOCK, &signals, NULL);
-}
-
 bool cli_interrupts_take(void)
 {
     sigset_t signals = caught_signals();
@@ -57,7 +51,7 @@ bool cli_interrupts_take(void)
 void cli_watch_held(Explorer *explorer)
 {
     sigset_t signals = caught_signals();
-    cli_interrupts_hold();
+    sigprocmask(SIG_BLOCK, &signals, NULL);
     cli_watch_explorer(explorer);
     if (explorer)
         sigprocmask(SIG_UNBLOCK, &signals, NULL);

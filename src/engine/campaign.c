@@ -21,12 +21,14 @@ static Status note_run(TestCampaign *campaign, const ExploredRun *run, RunVisito
     return error->status;
 }
 
-Status campaign_add_test(TestCampaign *campaign, const ExploredRun *run, Error *error)
+const Test *campaign_add_test(TestCampaign *campaign, const ExploredRun *run, Error *error)
 {
     const TestSink *sink = &campaign->options->sink;
     campaign->result->summary.tests++;
     const Test *test = record_test(campaign, run);
-    return sink->add ? sink->add(sink->context, test, error) : STATUS_OK;
+    if (sink->add)
+        sink->add(sink->context, test, error);
+    return test;
 }
 
 static Status explore(TestCampaign *campaign, RunVisitor *visit, void *context, Error *error)

@@ -59,8 +59,8 @@ typedef void RunVisitor(void *context, const ExploredRun *run, const Test *test)
 /* Loads the program and explores it. `visit` may be NULL. campaign_close in any case. */
 Status campaign_run(TestCampaign *campaign, RunVisitor *visit, void *context, Error *error);
 void campaign_close(TestCampaign *campaign);
-/* Tells the sink another test of a run that no exploration made. */
-Status campaign_add_test(TestCampaign *campaign, const ExploredRun *run, Error *error);
+/* Tells the sink another test of a run that no exploration made. It is valid until the next one. */
+const Test *campaign_add_test(TestCampaign *campaign, const ExploredRun *run, Error *error);
 
 /* A test from a run; valid until the next call. */
 const Test *record_test(TestCampaign *campaign, const ExploredRun *run);

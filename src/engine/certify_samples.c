@@ -12,7 +12,9 @@ typedef struct Sampler {
     TermPool *pool;
     const Partition *partition;
     uint64_t random;
-    double deadline;              /* 0: none */
+    double deadline;              /* 0: none; native runs do not count */
+    bool cut_short;               /* something was not done for want of time */
+    NativeCheck *native;
     Vector(VariableId) bound, loose; /* variables of the input that constraints speak of, and others */
     TermList query;               /* the constraints */
     TermList blocks;              /* without loose variables: it is none of the samples so far */
@@ -299,19 +301,29 @@ static void note_mismatch(Sampler *sampler, Certificate *certificate)
                                             (unsigned)sampler->partition->shown.test, input_describe(signing, &sampler->input));
 }
 
+static void check_natively(Sampler *sampler, const Test *test)
+{
+    double before = base_clock();
+    native_check_add(sampler->native, test, sampler->partition->shown.test);
+    if (sampler->deadline > 0)
+        sampler->deadline += base_clock() - before;
+}
+
 static void run_sample(Sampler *sampler, Certificate *certificate, Error *error)
 {
     ExploredRun run = {.input = &sampler->input, .is_new = true};
     run.trace = signing_run(sampler->signing, &sampler->input, &run.outcome);
-    if (!run.trace)
+    if (!run.trace) {
+        sampler->cut_short = true;
         return;
+    }
     certificate->sampled++;
     sampler->count++;
     if (!does_as_shown(sampler, run.trace, &run.outcome))
         note_mismatch(sampler, certificate);
     run.is_test = run.outcome.end != END_ASSUMPTION && run.outcome.end != END_SILENT;
     if (run.is_test)
-        campaign_add_test(&sampler->signing->campaign, &run, error);
+        check_natively(sampler, campaign_add_test(&sampler->signing->campaign, &run, error));
     outcome_release(&run.outcome);
     if (can_be_exhausted(sampler))
         block(sampler);
@@ -329,10 +341,34 @@ static bool is_whole(const SignatureCase *shown)
     return false;
 }
 
-static bool goes_on(const Sampler *sampler, const Error *error)
+static bool has_time(Sampler *sampler)
 {
-    return error->status == STATUS_OK && !sampler->exhausted && !signing_stopped(sampler->signing) &&
-           (sampler->deadline == 0 || base_clock() < sampler->deadline);
+    bool stopped = signing_stopped(sampler->signing) || (sampler->deadline > 0 && base_clock() >= sampler->deadline);
+    sampler->cut_short |= stopped;
+    return !stopped;
+}
+
+static bool goes_on(Sampler *sampler, const Error *error)
+{
+    return error->status == STATUS_OK && !sampler->exhausted && has_time(sampler);
+}
+
+/* The test that shows the case once more: it was made when nothing was run natively. */
+static void check_witness(Sampler *sampler, const Partition *partition)
+{
+    Outcome outcome = {0};
+    sampler->partition = partition;
+    if (partition->shown.test == 0 || !has_time(sampler))
+        return;
+    const Trace *trace = signing_run(sampler->signing, &partition->input, &outcome);
+    sampler->cut_short |= trace == NULL;
+    if (!trace)
+        return;
+    ExploredRun run = {.input = &partition->input, .trace = trace, .outcome = outcome, .is_test = true};
+    Test test = *record_test(&sampler->signing->campaign, &run);
+    test.number = partition->shown.test;
+    check_natively(sampler, &test);
+    outcome_release(&outcome);
 }
 
 /* The witness is a sample itself if nothing else is. */
@@ -349,22 +385,36 @@ static void sample_case(Sampler *sampler, Certificate *certificate, Error *error
     }
 }
 
+static void release(Sampler *sampler)
+{
+    native_check_free(sampler->native);
+    vector_release(&sampler->bound);
+    vector_release(&sampler->loose);
+    vector_release(&sampler->query);
+    vector_release(&sampler->blocks);
+    vector_release(&sampler->input);
+    map_release(&sampler->seen);
+}
+
+/* Witnesses first: if there is not time for everything, as many cases as possible are to have a native run. */
 void samples_check(Signing *signing, Certificate *certificate, Error *error)
 {
     Sampler sampler = {.signing = signing, .pool = signing->campaign.exploration.pool,
                        .random = hash_mix64(signing->test_options.exploration.explore.random_seed + 1)};
     sampler.deadline = signing->cut_short ? base_clock() + CUT_SHORT_SECONDS : 0;
-    for (size_t i = 0; i < signing->partitions.count; i++) {
-        const Partition *partition = &signing->partitions.items[i];
-        if (!partition->is_case || !is_whole(&partition->shown))
-            continue;
-        begin_case(&sampler, partition);
+    sampler.native = native_check_new(signing, certificate);
+    Vector(const Partition *) cases = {0};
+    for (size_t i = 0; i < signing->partitions.count; i++)
+        if (signing->partitions.items[i].is_case && is_whole(&signing->partitions.items[i].shown))
+            vector_push(&cases, &signing->partitions.items[i]);
+    for (size_t i = 0; i < cases.count; i++)
+        check_witness(&sampler, cases.items[i]);
+    for (size_t i = 0; i < cases.count; i++) {
+        begin_case(&sampler, cases.items[i]);
         sample_case(&sampler, certificate, error);
     }
-    vector_release(&sampler.bound);
-    vector_release(&sampler.loose);
-    vector_release(&sampler.query);
-    vector_release(&sampler.blocks);
-    vector_release(&sampler.input);
-    map_release(&sampler.seen);
+    certificate->samples_cut_short = sampler.cut_short;
+    native_check_finish(sampler.native);
+    vector_release(&cases);
+    release(&sampler);
 }

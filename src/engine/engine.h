@@ -85,6 +85,9 @@ typedef struct EngineSignatureOptions {
     EngineTestOptions test;       /* strategy peso; `sink` is told a test for each case and, with `certify`, the samples: tests of no case */
     bool certify;
     unsigned samples;             /* inputs of each case whose runs are compared with its condition and outputs */
+    const NamedFile *files;       /* certify: of native runs, as in EngineReplayOptions */
+    size_t file_count;
+    const char **environment;
 } EngineSignatureOptions;
 
 /* Zero-initialise; engine_signature_release when done. */
@@ -92,10 +95,10 @@ typedef struct EngineSignatureResult {
     EngineTestResult test;
     TermPool *terms;
     Signature signature;
+    Error native;                 /* why there are no native runs: the program cannot be built, say */
 } EngineSignatureResult;
 
-/* Explores the program by what is asked for: one case for each way in which it depends on the input. What native runs say of the samples is
- * left to the caller, who wrote them. */
+/* Explores the program by what is asked for: one case for each way in which it depends on the input. */
 Status engine_signature(const EngineSignatureOptions *options, EngineSignatureResult *result, Error *error);
 void engine_signature_release(EngineSignatureResult *result);
 

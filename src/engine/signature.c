@@ -278,12 +278,18 @@ Hash128 signing_condition(Signing *signing, const Trace *trace, const Outcome *o
     return condition_identity(signing->conditions, &exploration->asked, outcome, keep_order, &signing->indices);
 }
 
+double signing_deadline(const Signing *signing)
+{
+    const ExplorationOptions *options = signing->campaign.exploration.options;
+    double limit = options->explore.max_seconds;
+    return limit > 0 ? options->start + limit + GRACE_SECONDS : 0;
+}
+
 bool signing_stopped(const Signing *signing)
 {
     const Explorer *explorer = signing->campaign.exploration.explorer;
-    const ExplorationOptions *options = signing->campaign.exploration.options;
-    double limit = options->explore.max_seconds;
-    bool late = limit > 0 && base_clock() > options->start + limit + GRACE_SECONDS;
+    double deadline = signing_deadline(signing);
+    bool late = deadline > 0 && base_clock() > deadline;
     return late || explorer_interrupted(explorer) || (!signing->cut_short && explorer_stop_reason(explorer));
 }
 
@@ -423,5 +429,6 @@ Status engine_signature(const EngineSignatureOptions *options, EngineSignatureRe
 void engine_signature_release(EngineSignatureResult *result)
 {
     term_pool_free(result->terms);
+    error_release(&result->native);
     engine_test_release(&result->test);
 }

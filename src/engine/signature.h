@@ -55,6 +55,7 @@ Verdict signing_ask(Signing *signing, const TermList *query, const TermInput *hi
 bool signing_holds(Signing *signing, const Term *constraints, size_t count, const TermInput *input);
 /* Somebody wants it to end, or its time is over. */
 bool signing_stopped(const Signing *signing);
+double signing_deadline(const Signing *signing); /* base_clock; 0: none */
 /* The trace is valid until the next run; outcome_release. NULL: it was cut short. */
 const Trace *signing_run(Signing *signing, const TermInput *input, Outcome *outcome);
 bool terms_have(const TermList *sorted, Term term);
@@ -93,5 +94,17 @@ unsigned term_complexity(const TermPool *pool, Term term);
 bool term_divides_by(const TermPool *pool, Term term, Term divisor);
 void term_add_selects(const TermPool *pool, Term term, TermList *selects); /* elements of tables, each once */
 bool term_selects_at(const TermPool *pool, Term term, Term index); /* an element of a table at the index, however extended */
+
+/* ---- certify_native.c ---- */
+
+/* Native runs of tests, a batch at a time: no more files than those of one batch lie about, and none when it is freed. */
+typedef struct NativeCheck NativeCheck;
+
+NativeCheck *native_check_new(Signing *signing, Certificate *certificate);
+/* `of_case`: the number of the test that shows its case. */
+void native_check_add(NativeCheck *check, const Test *test, uint32_t of_case);
+/* Runs what is left, if there is time, and completes the certificate. */
+void native_check_finish(NativeCheck *check);
+void native_check_free(NativeCheck *check);
 
 #endif

@@ -301,6 +301,20 @@ static void append_proofs(const Signature *signature, const Certificate *certifi
         text_printf(out, "%s every allowed input (%s)", cases, proof_word(certificate->covers));
 }
 
+static void append_cut_short(const Signature *signature, Text *out)
+{
+    const Certificate *certificate = &signature->certificate;
+    const char *what = !certificate->samples_cut_short ? "the native runs were" :
+                       certificate->native_cut_short ? "samples and native runs were" : "samples were";
+    text_printf(out, "  NOT WHOLE: %s cut short (%s)", what, certificate->cut_short_by);
+    if (certificate->native_cut_short && certificate->cases_without_native_run > 0)
+        text_printf(out, "; %" PRIu64 " of %zu case%s had no native run", certificate->cases_without_native_run, signature->count,
+                    plural(signature->count));
+    else if (certificate->native_cut_short)
+        text_append(out, "; every case had a native run");
+    text_append(out, ".\n");
+}
+
 static void append_certificate(const Signature *signature, Text *out)
 {
     const Certificate *certificate = &signature->certificate;
@@ -310,6 +324,8 @@ static void append_certificate(const Signature *signature, Text *out)
                 certificate->sampled, plural(certificate->sampled), certificate->sample_mismatches,
                 certificate->sample_mismatches == 1 ? "" : "es", certificate->native_checked, plural(certificate->native_checked),
                 certificate->native_mismatches, certificate->native_mismatches == 1 ? "" : "es");
+    if (certificate->cut_short_by)
+        append_cut_short(signature, out);
     if (certificate->problem)
         text_printf(out, "THE CERTIFICATE DOES NOT HOLD: %s\n", certificate->problem);
 }

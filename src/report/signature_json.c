@@ -128,6 +128,10 @@ static json_t *json_certificate(const Certificate *certificate)
     json_object_set_new(object, "sample_mismatches", json_count(certificate->sample_mismatches));
     json_object_set_new(object, "native_checked", json_count(certificate->native_checked));
     json_object_set_new(object, "native_mismatches", json_count(certificate->native_mismatches));
+    json_object_set_new(object, "samples_cut_short", json_boolean(certificate->samples_cut_short));
+    json_object_set_new(object, "native_cut_short", json_boolean(certificate->native_cut_short));
+    json_object_set_new(object, "cut_short_by", json_text(certificate->cut_short_by));
+    json_object_set_new(object, "cases_without_native_run", json_count(certificate->cases_without_native_run));
     json_object_set_new(object, "problem", json_text(certificate->problem));
     return object;
 }

@@ -194,6 +194,10 @@ typedef struct Certificate {
     uint64_t sampled;        /* inputs of the cases that were run again, */
     uint64_t sample_mismatches; /* and did something else than their case says */
     uint64_t native_checked, native_mismatches;
+    bool samples_cut_short;  /* there would be more samples, and native runs, but for */
+    bool native_cut_short;
+    const char *cut_short_by; /* "time budget (--max-time)", "interrupted", … ; NULL: nothing was cut short */
+    uint64_t cases_without_native_run;
     const char *problem;     /* the first thing that does not hold, for people; NULL: nothing */
 } Certificate;
 

@@ -187,6 +187,30 @@ static void certificate_is_told(void **state)
     stop(&f);
 }
 
+static void cut_short_is_told(void **state)
+{
+    (void)state;
+    Fixture f;
+    make_figure(&f);
+    Certificate *certificate = &f.signature.certificate;
+    *certificate = (Certificate){.made = true, .disjoint = PROOF_HOLDS, .covers = PROOF_HOLDS, .native_cut_short = true,
+                                 .cut_short_by = "interrupted", .cases_without_native_run = 2};
+    expect(&f, print_text, "NOT WHOLE: the native runs were cut short (interrupted); 2 of 3 cases had no native run.\n");
+    expect(&f, print_markdown, "NOT WHOLE: the native runs were cut short (interrupted); 2 of 3 cases had no native run.");
+    json_t *object = as_json(&f), *told = json_object_get(object, "certificate");
+    assert_true(json_is_true(json_object_get(told, "native_cut_short")));
+    assert_true(json_is_false(json_object_get(told, "samples_cut_short")));
+    assert_int_equal(json_integer_value(json_object_get(told, "cases_without_native_run")), 2);
+    assert_string_equal(json_string_value(json_object_get(told, "cut_short_by")), "interrupted");
+    json_decref(object);
+    certificate->samples_cut_short = true;
+    certificate->cases_without_native_run = 0;
+    expect(&f, print_text, "NOT WHOLE: samples and native runs were cut short (interrupted); every case had a native run.\n");
+    *certificate = (Certificate){.made = true, .disjoint = PROOF_HOLDS, .covers = PROOF_HOLDS};
+    expect_not(&f, print_text, "NOT WHOLE");
+    stop(&f);
+}
+
 static void incomplete_says_why(void **state)
 {
     (void)state;
@@ -513,6 +537,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(cases_read_as_sentences),
         cmocka_unit_test(certificate_is_told),
+        cmocka_unit_test(cut_short_is_told),
         cmocka_unit_test(incomplete_says_why),
         cmocka_unit_test(calls_have_values_in_place_of_arguments),
         cmocka_unit_test(texts_are_told_in_pieces),
