@@ -201,7 +201,8 @@ Status cli_printed(Error *error);
 void cli_watch_interrupt(Machine *machine);
 void cli_watch_explorer(Explorer *explorer);
 
-/* Where an interrupt would lose results: after an explorer was watched it waits until one is watched again, or it is taken. */
+/* Where an interrupt would lose results: after an explorer was watched it waits until one is watched again, or it is
+ * taken. */
 void cli_watch_held(Explorer *explorer); /* NULL: held */
 bool cli_interrupts_take(void);          /* no longer held; did one come? */
 

@@ -1,4 +1,5 @@
-/* The tests of a signature as native runs. There may be hundreds of thousands of them: they are written, run and removed in batches. */
+/* The tests of a signature as native runs. There may be hundreds of thousands of them: they are written, run and removed
+ * in batches. */
 #define _GNU_SOURCE
 #include <stdlib.h>
 
@@ -54,8 +55,9 @@ NativeCheck *native_check_new(Signing *signing, Certificate *certificate)
 static void note_problem(NativeCheck *check, const ReplayedTest *test)
 {
     char name[TEST_NAME_SIZE];
+    Arena *memory = &check->signing->result->test.memory;
     if (!check->certificate->problem)
-        check->certificate->problem = arena_format(&check->signing->result->test.memory, "%s: predicted %s, but natively %s",
+        check->certificate->problem = arena_format(memory, "%s: predicted %s, but natively %s",
                                                    test_name(test->number, name), test->predicted, test->observed);
 }
 
@@ -69,7 +71,8 @@ static void note_verdict(NativeCheck *check, const ReplayedTest *test, bool whol
     certificate->native_mismatches += failed;
     if (failed)
         note_problem(check, test);
-    if ((held || failed || (whole && test->verdict == REPLAY_NOT_VISIBLE)) && map_get(&check->cases, test->number, &of_case))
+    bool was_run = held || failed || (whole && test->verdict == REPLAY_NOT_VISIBLE);
+    if (was_run && map_get(&check->cases, test->number, &of_case))
         map_put(&check->checked, of_case, 1);
 }
 

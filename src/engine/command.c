@@ -40,7 +40,8 @@ static char **environment_with(char *variable)
     return words;
 }
 
-/* An interrupt that coset holds back is not to be held back in its children. Ctrl-C is for coset alone, which ends the whole group. */
+/* An interrupt that coset holds back is not to be held back in its children. Ctrl-C is for coset alone, which ends the
+ * whole group. */
 static int spawn(const char *const *words, const char *temporary, int output, int diagnostics, pid_t *process)
 {
     char *variable = base_format("TMPDIR=%s", temporary), **environment = environment_with(variable);
@@ -97,7 +98,8 @@ static int finish(pid_t process, double deadline, Error *error)
     return WIFEXITED(ended) ? WEXITSTATUS(ended) : 128 + WTERMSIG(ended);
 }
 
-Status command_run(const char *const *words, const NativeBuild *build, Text *output, Text *diagnostics, int *exit_code, Error *error)
+Status command_run(const char *const *words, const NativeBuild *build, Text *output, Text *diagnostics, int *exit_code,
+                   Error *error)
 {
     pid_t process = 0;
     int written = memfd_create("coset-output", MFD_CLOEXEC), said = memfd_create("coset-diagnostics", MFD_CLOEXEC);

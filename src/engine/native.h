@@ -23,10 +23,11 @@ int interrupts_open(void); /* a descriptor that can be read from when one has co
 
 typedef struct NativeBuild NativeBuild;
 
-/* Runs a command of a build to its end; STATUS_LIMIT when an interrupt, which the caller holds, or the build's deadline ended it. Its
- * temporary files lie in the build's folder, since a command that is killed leaves them. Gives the exit code, or 128 + the signal; what
- * it wrote goes to `output` and `diagnostics`. */
-Status command_run(const char *const *words, const NativeBuild *build, Text *output, Text *diagnostics, int *exit_code, Error *error);
+/* Runs a command of a build to its end; STATUS_LIMIT when an interrupt, which the caller holds, or the build's deadline
+ * ended it. Its temporary files lie in the build's folder, since a command that is killed leaves them. Gives the exit
+ * code, or 128 + the signal; what it wrote goes to `output` and `diagnostics`. */
+Status command_run(const char *const *words, const NativeBuild *build, Text *output, Text *diagnostics, int *exit_code,
+                   Error *error);
 
 /* See engine_scratch_make, too. */
 void directory_empty(const char *path);

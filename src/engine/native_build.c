@@ -67,7 +67,8 @@ static bool is_llvm_code(const char *file)
 }
 
 /* A copy of LLVM code whose functions have the attribute. */
-static const char *add_attribute(const NativeBuild *build, const char *file, const char *attribute, Arena *arena, Error *error)
+static const char *add_attribute(const NativeBuild *build, const char *file, const char *attribute, Arena *arena,
+                                 Error *error)
 {
     Words words = {0};
     const char *slash = strrchr(file, '/');

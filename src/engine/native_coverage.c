@@ -122,7 +122,8 @@ static json_t *measure(const NativeSetup *setup, NativeBuild *build, const TestP
     char *profile = base_format("%s/profile", build->directory), *merged = base_format("%s/merged", build->directory);
     const char *const export[] = {"llvm-cov-19", "export", detail, "-instr-profile", merged, program, NULL};
     if (run_tests(setup, build, program, paths, profile, error) == STATUS_OK &&
-        merge_profiles(build, profile, merged, error) == STATUS_OK && run_tool(build, export, &output, error) == STATUS_OK &&
+        merge_profiles(build, profile, merged, error) == STATUS_OK &&
+        run_tool(build, export, &output, error) == STATUS_OK &&
         !(root = json_loadb(output.bytes ? output.bytes : "", output.length, 0, &problem)))
         error_set(error, STATUS_BUG, "what llvm-cov-19 wrote is no JSON: %s", problem.text);
     text_release(&output);

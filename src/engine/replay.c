@@ -100,8 +100,8 @@ static bool next_test(void *context, size_t slot, NativeJob *job, Error *error)
 /* An access far outside its object may go unnoticed, or harm what is used later. */
 static bool deserves_closer_look(const Replayer *replayer, const Test *test, ReplayVerdict verdict)
 {
-    return (verdict == REPLAY_NOT_VISIBLE || verdict == REPLAY_NOT_HELD) && replayer->variant == NATIVE_FAULTS && test->fault &&
-           strcmp(test->fault->kind, "ptr") == 0;
+    return (verdict == REPLAY_NOT_VISIBLE || verdict == REPLAY_NOT_HELD) && replayer->variant == NATIVE_FAULTS &&
+           test->fault && strcmp(test->fault->kind, "ptr") == 0;
 }
 
 /* A pointer or long that was an input may be the address of an object in the machine: natively nothing lies there. */
@@ -150,7 +150,8 @@ static Status run_variant(Replayer *replayer, NativeVariant variant, Error *erro
     replayer->variant = variant;
     replayer->next = 0;
     replayer->symbolizer = program ? symbolizer_new(program, error) : NULL;
-    NativeClient client = {.context = replayer, .next = next_test, .done = test_done, .deadline = replayer->build.deadline};
+    NativeClient client = {.context = replayer, .next = next_test, .done = test_done};
+    client.deadline = replayer->build.deadline;
     if (replayer->symbolizer)
         native_run_all(program, replayer->build.directory, &client, error);
     symbolizer_free(replayer->symbolizer);

@@ -9,8 +9,8 @@
 typedef struct Replayer Replayer;
 
 Replayer *replayer_new(const EngineReplayOptions *options); /* which must outlive it */
-/* Runs the tests that are there now. STATUS_LIMIT: an interrupt, which the caller holds, or the deadline ended it; then a verdict may be
- * missing, or not the last word if it is not REPLAY_HELD. After an error it can only be freed. */
+/* Runs the tests that are there now. STATUS_LIMIT: an interrupt, which the caller holds, or the deadline ended it; then a
+ * verdict may be missing, or not the last word if it is not REPLAY_HELD. After an error it can only be freed. */
 Status replayer_run(Replayer *replayer, Replay *replay, Error *error);
 void replayer_free(Replayer *replayer);
 

@@ -97,7 +97,8 @@ bool term_selects_at(const TermPool *pool, Term term, Term index); /* an element
 
 /* ---- certify_native.c ---- */
 
-/* Native runs of tests, a batch at a time: no more files than those of one batch lie about, and none when it is freed. */
+/* Native runs of tests, a batch at a time: no more files than those of one batch lie about, and none when it is
+ * freed. */
 typedef struct NativeCheck NativeCheck;
 
 NativeCheck *native_check_new(Signing *signing, Certificate *certificate);

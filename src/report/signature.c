@@ -308,8 +308,8 @@ static void append_cut_short(const Signature *signature, Text *out)
                        certificate->native_cut_short ? "samples and native runs were" : "samples were";
     text_printf(out, "  NOT WHOLE: %s cut short (%s)", what, certificate->cut_short_by);
     if (certificate->native_cut_short && certificate->cases_without_native_run > 0)
-        text_printf(out, "; %" PRIu64 " of %zu case%s had no native run", certificate->cases_without_native_run, signature->count,
-                    plural(signature->count));
+        text_printf(out, "; %" PRIu64 " of %zu case%s had no native run", certificate->cases_without_native_run,
+                    signature->count, plural(signature->count));
     else if (certificate->native_cut_short)
         text_append(out, "; every case had a native run");
     text_append(out, ".\n");

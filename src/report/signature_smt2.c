@@ -1,4 +1,5 @@
-/* A signature as SMT-LIB 2: a predicate for each case, and each output, or each scalar of it, as a function of the inputs. */
+/* A signature as SMT-LIB 2: a predicate for each case, and each output, or each scalar of it, as a function of the
+ * inputs. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -92,7 +93,8 @@ static void add_typed(Script *script, const SignatureOutput *output, size_t in_c
     const Signature *signature = script->signature;
     const char *name = output->name ? output->name : output->event;
     ValueScalars scalars = {0};
-    bool all = value_scalars(signature->terms, signature->program, output->type, output->terms, output->term_count, &scalars);
+    bool all = value_scalars(signature->terms, signature->program, output->type, output->terms, output->term_count,
+                             &scalars);
     for (size_t i = 0; i < scalars.count && all; i++) {
         char *path = base_format("%s%s", name, scalars.items[i].path);
         add_term(script, path, scalars.items[i].term, in_case);

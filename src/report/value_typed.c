@@ -139,7 +139,8 @@ static uint64_t bits_since(const Composite *value, const ValueScalars *scalars, 
 }
 
 /* The other members of a union may have bits that the first one lacks. */
-static bool collect_members(const Composite *value, const Type *type, uint64_t offset, const char *path, ValueScalars *scalars)
+static bool collect_members(const Composite *value, const Type *type, uint64_t offset, const char *path,
+                            ValueScalars *scalars)
 {
     bool all = true;
     size_t first = scalars->count;
