@@ -126,17 +126,27 @@ static void exclude(Signing *signing, Partition *partition, uint32_t number)
         vector_push(&partition->doubtful, number);
 }
 
+static void find_overlaps_of(Signing *signing, size_t number, const IndexList *earlies, double deadline)
+{
+    Partition *partition = &signing->partitions.items[number];
+    for (size_t i = 0; i < earlies->count && partition->is_case; i++) {
+        const Partition *early = &signing->partitions.items[earlies->items[i]];
+        if (early == partition || partitions_exclude(partition, early))
+            continue;
+        if (base_clock() > deadline || ask_both(signing, partition, early, NULL) != VERDICT_NO)
+            exclude(signing, partition, earlies->items[i]);
+    }
+}
+
+/* There may be very many partitions, but few of them are early. */
 void overlaps_find(Signing *signing)
 {
     double deadline = base_clock() + OVERLAP_SECONDS;
-    for (size_t i = 0; i < signing->partitions.count; i++) {
-        Partition *partition = &signing->partitions.items[i];
-        for (size_t k = 0; k < signing->partitions.count && partition->is_case; k++) {
-            const Partition *early = &signing->partitions.items[k];
-            if (k == i || !early->early || partitions_exclude(partition, early))
-                continue;
-            if (base_clock() > deadline || ask_both(signing, partition, early, NULL) != VERDICT_NO)
-                exclude(signing, partition, (uint32_t)k);
-        }
-    }
+    IndexList earlies = {0};
+    for (size_t i = 0; i < signing->partitions.count; i++)
+        if (signing->partitions.items[i].early)
+            vector_push(&earlies, (uint32_t)i);
+    for (size_t i = 0; i < signing->partitions.count; i++)
+        find_overlaps_of(signing, i, &earlies, deadline);
+    vector_release(&earlies);
 }

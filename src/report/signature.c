@@ -219,18 +219,24 @@ static bool has_result(const SignatureCase *one)
     return false;
 }
 
+/* What a case says depends on what the others do. */
+typedef struct EndStyle {
+    bool exit_codes; /* are they shown? */
+    bool is_first;   /* nothing else is said of the case */
+} EndStyle;
+
 /* That a void function returns goes without saying, unless there is nothing else to say or it may exit. */
-static void append_return(const Signature *signature, const SignatureCase *one, bool is_first, Text *out)
+static void append_return(const SignatureCase *one, EndStyle style, Text *out)
 {
-    if (!has_result(one) && (is_first || signature_shows_exit_codes(signature)))
+    if (!has_result(one) && (style.is_first || style.exit_codes))
         text_append(out, "returns\n");
 }
 
-static void append_end(const Signature *signature, const SignatureCase *one, bool is_first, Text *out)
+static void append_end(const Signature *signature, const SignatureCase *one, EndStyle style, Text *out)
 {
     bool exits = strcmp(one->end, "exit") == 0;
     if (strcmp(one->end, "return") == 0) {
-        append_return(signature, one, is_first, out);
+        append_return(one, style, out);
         return;
     }
     if (one->fault)
@@ -241,7 +247,7 @@ static void append_end(const Signature *signature, const SignatureCase *one, boo
         text_append(out, "ends silently");
     else if (!exits)
         text_printf(out, "is cut short (%s)", one->end);
-    else if (one->exit_code != TERM_NONE && signature_shows_exit_codes(signature)) {
+    else if (one->exit_code != TERM_NONE && style.exit_codes) {
         text_append(out, "exit code ");
         value_term(signature->terms, one->exit_code, TERM_SIGNED, out);
     } else
@@ -255,13 +261,13 @@ static bool is_told_by_fault(const SignatureCase *one, const SignatureOutput *ou
     return one->fault && output->call && strncmp(output->call, "__", 2) == 0;
 }
 
-void signature_results(const Signature *signature, const SignatureCase *one, Text *out)
+void signature_results(const Signature *signature, const SignatureCase *one, bool exit_codes, Text *out)
 {
     size_t before = out->length;
     for (size_t i = 0; i < one->output_count; i++)
         if (!is_told_by_fault(one, &one->outputs[i]))
             append_output(signature, one, &one->outputs[i], out);
-    append_end(signature, one, out->length == before, out);
+    append_end(signature, one, (EndStyle){exit_codes, out->length == before}, out);
     if (out->length == before)
         text_append(out, "nothing\n");
     out->bytes[--out->length] = '\0';

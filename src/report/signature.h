@@ -8,8 +8,8 @@
 void signature_subject(const Signature *signature, Text *out);
 
 /* What a case does, a line for each output and for how it ends: "out == x\nreturns 3\nFAULT …". Memory that no case changes is left
- * out. Never empty. */
-void signature_results(const Signature *signature, const SignatureCase *one, Text *out);
+ * out. Never empty. `exit_codes`: signature_shows_exit_codes, which looks at all cases. */
+void signature_results(const Signature *signature, const SignatureCase *one, bool exit_codes, Text *out);
 /* "x = 6, y = 2", for people; nothing if there is no input (signature_example.c). */
 void signature_example(const Signature *signature, const SignatureCase *one, Text *out);
 

@@ -17,6 +17,7 @@ typedef struct DefinedOutput {
 
 typedef struct Script {
     const Signature *signature;
+    bool exit_codes;         /* signature_shows_exit_codes */
     Vector(DefinedOutput) outputs;
     Map first;               /* by name: the place of the first output, from 1 */
     Map inputs;              /* their names */
@@ -140,7 +141,7 @@ static void collect_outputs(Script *script)
             else if (output->event[0] != 'o' && output->term_count > 0)
                 add_typed(script, output, i);
         }
-        if (signature_shows_exit_codes(script->signature) && one->exit_code != TERM_NONE)
+        if (script->exit_codes && one->exit_code != TERM_NONE)
             add_term(script, "exit_code", one->exit_code, i);
     }
 }
@@ -193,7 +194,7 @@ static void append_line(Script *script, const char *text, const char *separator)
 static void append_comment(Script *script, size_t number)
 {
     Text results = {0};
-    signature_results(script->signature, &script->signature->cases[number], &results);
+    signature_results(script->signature, &script->signature->cases[number], script->exit_codes, &results);
     text_printf(&script->out, "\n; case %zu: ", number + 1);
     append_line(script, results.bytes, "; ");
     text_append(&script->out, "\n");
@@ -317,7 +318,7 @@ static void release(Script *script)
 
 void report_signature_smt2(const Signature *signature, FILE *out)
 {
-    Script script = {.signature = signature};
+    Script script = {.signature = signature, .exit_codes = signature_shows_exit_codes(signature)};
     Text subject = {0};
     signature_subject(signature, &subject);
     text_printf(&script.out, "; the cases of %s, and what each of them computes\n(set-logic QF_BVFP)\n", subject.bytes);
