@@ -230,31 +230,30 @@ static void format_float(Formatter *formatter, const CosetDirective *directive)
 
 /* ---- Text ---- */
 
-/* Takes a string. Whether it can be read is decided by the input, in silence as well. */
+static const char *text_of_null(const CosetDirective *directive)
+{
+    return directive->precision < 0 || directive->precision >= 6 ? "(null)" : "";
+}
+
+/* Takes a string. Whether there is one, and whether it can be read, is decided by the input, in silence as well. */
 static const char *take_text(Formatter *formatter, const CosetDirective *directive)
 {
     CosetSink *sink = formatter->sink;
-    if (!sink->silent)
-        return (const char *)take_word(formatter, directive->position);
-    sink->unmodelled |= __coset_silent(0);
+    if (sink->silent)
+        sink->unmodelled |= __coset_silent(0);
     const char *text = (const char *)take_word(formatter, directive->position);
-    if (text)
+    if (!text)
+        text = text_of_null(directive);
+    else if (sink->silent)
         __coset_require_text(text, directive->precision < 0 ? SIZE_MAX : (size_t)directive->precision);
-    __coset_silent(1);
+    if (sink->silent)
+        __coset_silent(1);
     return text;
 }
 
 static void format_string(CosetSink *sink, const CosetDirective *directive, const char *text)
 {
-    size_t length = 0;
-    if (!text)
-        text = directive->precision < 0 || directive->precision >= 6 ? "(null)" : "";
-    if (directive->precision < 0) {
-        length = strlen(text);
-    } else {
-        while (length < (size_t)directive->precision && text[length])
-            length++;
-    }
+    size_t length = directive->precision < 0 ? strlen(text) : strnlen(text, (size_t)directive->precision);
     if (directive->width == 0)
         sink_emit(sink, text, length);
     else
@@ -265,7 +264,7 @@ static void format_string(CosetSink *sink, const CosetDirective *directive, cons
 static void format_wide(CosetSink *sink, const CosetDirective *directive, const wchar_t *text)
 {
     if (!text) {
-        format_string(sink, directive, NULL);
+        format_string(sink, directive, text_of_null(directive));
         return;
     }
     size_t length = 0, limit = directive->precision < 0 ? SIZE_MAX : (size_t)directive->precision;
