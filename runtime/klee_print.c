@@ -11,12 +11,12 @@ WEAK void klee_print_expr(const char *text, ...)
     va_start(arguments, text);
     long value = va_arg(arguments, long);
     va_end(arguments);
-    fprintf(stderr, "%s: %ld%s\n", text, __coset_concrete(value), __coset_is_symbolic(value) ? " (symbolic)" : "");
+    fprintf(stderr, "%s: %ld%s\n", text, value, __coset_is_symbolic(value) ? " (symbolic)" : "");
 }
 
 WEAK void klee_print_range(const char *name, int value)
 {
-    fprintf(stderr, "%s: %d%s\n", name, (int)__coset_concrete(value), __coset_is_symbolic(value) ? " (symbolic)" : "");
+    fprintf(stderr, "%s: %d%s\n", name, value, __coset_is_symbolic(value) ? " (symbolic)" : "");
 }
 
 WEAK void klee_warning(const char *message)
