@@ -190,7 +190,7 @@ const Test *record_test(TestCampaign *campaign, const ExploredRun *run)
     *test = (Test){
         .number = (uint32_t)campaign->result->summary.tests,
         .end = end_words[run->outcome.end],
-        .exit_code = run->outcome.exit_code,
+        .exit_code = run->outcome.any_code ? TEST_ANY_CODE : run->outcome.exit_code,
         .output = trace->standard_output.bytes ? trace->standard_output.bytes : "",
         .output_size = trace->standard_output.length,
         .output_bytes = trace->output_bytes,

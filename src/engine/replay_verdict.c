@@ -93,7 +93,8 @@ static ReplayVerdict judge_end(const Test *test, const Observation *seen)
         return judge_fault(test->fault, seen);
     if (same(test->end, "signal") && same(seen->end, "fault"))
         return seen->signal == test->exit_code ? REPLAY_HELD : REPLAY_NOT_HELD;
-    return same(test->end, seen->end) && test->exit_code == seen->code ? REPLAY_HELD : REPLAY_NOT_HELD;
+    bool same_code = test->exit_code == seen->code || test->exit_code == TEST_ANY_CODE;
+    return same(test->end, seen->end) && same_code ? REPLAY_HELD : REPLAY_NOT_HELD;
 }
 
 /* The machine copies overlapping areas as if by way of a third one and goes on; a sanitizer ends the run there. */
@@ -111,7 +112,7 @@ const char *replay_describe_prediction(const Test *test, Arena *arena)
 {
     const TestFault *fault = test->fault;
     if (same(test->end, "exit"))
-        return arena_format(arena, "exit code %d", test->exit_code);
+        return test->exit_code == TEST_ANY_CODE ? "any exit code" : arena_format(arena, "exit code %d", test->exit_code);
     if (same(test->end, "signal"))
         return arena_format(arena, "signal %d", test->exit_code);
     if (same(test->end, "fault"))

@@ -254,7 +254,7 @@ static const char *ending(const Slicing *slicing)
 {
     const Outcome *outcome = &slicing->result->outcome;
     switch (outcome->end) {
-    case END_EXIT: return NULL;
+    case END_EXIT: return outcome->any_code ? "main returned" : NULL;
     case END_FAULT: return arena_format(&slicing->result->memory, "fault: %s", fault_title(outcome->fault.kind));
     case END_SIGNAL: return arena_format(&slicing->result->memory, "ended by signal %d", outcome->exit_code);
     case END_STEP_LIMIT: return "stopped at the limit of steps";

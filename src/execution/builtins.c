@@ -115,8 +115,20 @@ static void perform_object_size(const BuiltinCall *call)
 
 /* ---- The end of a run ---- */
 
+static bool has_returned(const Machine *machine, const Function *function)
+{
+    for (size_t i = 0; i < machine->depth; i++)
+        if (machine->frames[i].function == function)
+            return false;
+    return true;
+}
+
 static void perform_exit(const BuiltinCall *call)
 {
+    const Program *program = call->machine->program;
+    const Function *main = &program->functions[program->main];
+    bool of_function = call->machine->options.symbolic.function != NULL;
+    call->machine->outcome->any_code = !of_function && call_is_void_main(main) && has_returned(call->machine, main);
     machine_end(call->machine, END_EXIT, call->arguments[0] & 255, NULL);
 }
 

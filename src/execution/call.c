@@ -28,8 +28,7 @@ static bool passes_as(Kind given, Kind wanted)
     return !is_float(given) && !is_float(wanted) && kind_slots(given) == 1 && kind_slots(wanted) == 1;
 }
 
-/* Of `void main()`, which is not standard but widespread, the start-up code expects an exit code. */
-static bool is_void_main(const Function *function)
+bool call_is_void_main(const Function *function)
 {
     return function->result_kinds == 0 && strcmp(function->name, "main") == 0;
 }
@@ -53,7 +52,7 @@ static bool call_fits(Machine *machine, const CallSite *site, const Function *fu
                       kind_name(arguments[i].kind, given), arguments[i].by_value ? " to a struct" : "");
         return false;
     }
-    if (site->result_used && !is_void_main(function) &&
+    if (site->result_used && !call_is_void_main(function) &&
         (site->result_kinds > function->result_kinds ||
          (site->result_kinds && !passes_as(function->results[0], site->results[0])))) {
         machine_fault(machine, FAULT_MISMATCHED_CALL, "%s does not return what the call expects", function->name);
@@ -307,7 +306,7 @@ bool call_enter(Machine *machine, const CallSite *site, const Function *function
     Frame *callee = top_frame(machine);
     const Frame *caller = callee - 1;
     pass_arguments(machine, site, caller, callee);
-    if (site->result_used && is_void_main(function))
+    if (site->result_used && call_is_void_main(function))
         clear_result(machine, caller);
     if (function->has_by_value && !copy_structs(machine, callee))
         return false;

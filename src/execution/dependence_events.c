@@ -518,7 +518,7 @@ void dependence_finish(Machine *machine)
     finish_criteria(machine);
     finish_silence(machine);
     end.dependence = dependence_join(machine, state->operands, dependence_join(machine, state->made, state->checked));
-    if (machine->outcome->end == END_EXIT)
+    if (machine->outcome->end == END_EXIT && !machine->outcome->any_code)
         exit_code(machine, &end);
     complete(machine, &end);
     if (machine->outcome->fault.heap_object != 0) /* whether it was freed */

@@ -65,6 +65,7 @@ typedef enum End {
 typedef struct Outcome {
     End end;
     int exit_code;    /* END_EXIT: 0..255; END_SIGNAL: the signal */
+    bool any_code;    /* END_EXIT: a main without result returned. C leaves the exit code open; here it is 0 */
     Fault fault;      /* for every end but END_EXIT and END_SIGNAL: where it was */
     uint64_t steps;   /* LLVM instructions executed */
 } Outcome;

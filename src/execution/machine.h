@@ -173,6 +173,8 @@ void host_perform(Machine *machine, Builtin builtin, const uint64_t *arguments, 
 /* Enters the function that a call site calls: checks that the call fits, pushes the frame, passes the arguments.
  * False: the run has ended. The frame of the caller has its `next` set to the call. */
 bool call_enter(Machine *machine, const CallSite *site, const Function *function);
+/* `void main()`, which is not standard but widespread: the start-up code expects an exit code of it. */
+bool call_is_void_main(const Function *function);
 uint64_t call_narrow(uint64_t value, Kind kind); /* a value that is passed where a narrower one is expected is cut */
 /* The function at an address, or NULL when the run has ended with a fault. */
 const Function *call_target(Machine *machine, uint64_t address);

@@ -30,6 +30,8 @@ typedef struct TestFault {
     const char *function;
 } TestFault;
 
+enum { TEST_ANY_CODE = -1 };
+
 typedef struct Test {
     uint32_t number;         /* from 1; test000001 */
     const TestObject *objects; /* in the order in which the program asked for them */
@@ -38,7 +40,7 @@ typedef struct Test {
     const char *standard_input; /* what a native run reads; NULL: nothing */
     size_t standard_input_size;
     const char *end;         /* "exit", "fault", "signal", "step_limit", "unsupported", "interrupted", "depth_limit" */
-    int exit_code;           /* "exit": 0..255; "signal": which */
+    int exit_code;           /* "exit": 0..255, or TEST_ANY_CODE: `void main()` leaves it open; "signal": which */
     const TestFault *fault;  /* NULL: none */
     const char *output;      /* start of standard output */
     size_t output_size;      /* bytes in `output` */

@@ -143,6 +143,10 @@ static bool key_end(Reader *reader)
 static bool key_exit_code(Reader *reader)
 {
     uint64_t number;
+    if (*reader->at == 'a') {
+        reader->file->test.exit_code = TEST_ANY_CODE;
+        return expect(reader, "any");
+    }
     if (!read_number(reader, &number))
         return false;
     reader->file->test.exit_code = (int)(number & 0xff);

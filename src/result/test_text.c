@@ -3,7 +3,7 @@
  *
  *     test: 12                                     its number
  *     end: exit                                    exit, fault, signal, step_limit, unsupported, …
- *     exit code: 3                                 after "end: exit"
+ *     exit code: 3                                 after "end: exit"; "any": of a main without result
  *     signal: 15                                   after "end: signal"
  *     fault: ptr prog.c:12 in f: read of 4 bytes   after "end: fault": kind, file and line, function, message
  *     fault title: out-of-bounds access
@@ -151,7 +151,9 @@ static void append_fault(Text *out, const TestFault *fault)
 static void append_end(Text *out, const Test *test)
 {
     line_text(out, "end: ", test->end);
-    if (strcmp(test->end, "exit") == 0)
+    if (strcmp(test->end, "exit") == 0 && test->exit_code == TEST_ANY_CODE)
+        line_text(out, "exit code: ", "any");
+    else if (strcmp(test->end, "exit") == 0)
         line_number(out, "exit code: ", (unsigned)test->exit_code);
     else if (strcmp(test->end, "signal") == 0)
         line_number(out, "signal: ", (unsigned)test->exit_code);

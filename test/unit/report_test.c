@@ -304,6 +304,20 @@ static void text_tells_files_and_environment(void **state)
     free(path);
 }
 
+static void text_tells_that_any_exit_code_will_do(void **state)
+{
+    (void)state;
+    Test test = {.number = 1, .end = "exit", .exit_code = TEST_ANY_CODE};
+    TestFile file = {0};
+    Error error = {0};
+    char *path = path_of("a.txt");
+    write_text(&test, path);
+    assert_int_equal(test_file_read(path, &file, &error), STATUS_OK);
+    assert_int_equal(file.test.exit_code, TEST_ANY_CODE);
+    test_file_release(&file);
+    free(path);
+}
+
 /* What lies behind a null pointer, padding, and the value of a pointer that has its own object tell nothing. */
 static void text_leaves_out_what_does_not_matter(void **state)
 {
@@ -672,6 +686,7 @@ int main(void)
         cmocka_unit_test(text_is_readable),
         cmocka_unit_test(text_round_trip),
         cmocka_unit_test(text_tells_files_and_environment),
+        cmocka_unit_test(text_tells_that_any_exit_code_will_do),
         cmocka_unit_test(text_leaves_out_what_does_not_matter),
         cmocka_unit_test(text_cut_anywhere_is_refused),
         cmocka_unit_test(text_with_any_damage_is_harmless),
