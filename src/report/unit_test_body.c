@@ -397,15 +397,16 @@ static void append_call(const Body *body, Text *out)
 {
     const char *arguments = body->arguments.bytes ? body->arguments.bytes : "", *name = body->function->name;
     if (!body->test->result_bytes || !returns_value(body->program, body->function)) {
-        text_printf(out, INDENT "%s(%s);\n" INDENT "return 1;\n", name, arguments);
+        text_printf(out, INDENT UNIT_TEST_CALL "%s(%s);\n" INDENT "return 1;\n", name, arguments);
         return;
     }
     char *declaration = c_value_type(body->program, body->type->base, "result");
     char *checks = check_expression(body);
     if (declaration)
-        text_printf(out, INDENT "%s = %s(%s);\n", declaration, name, arguments);
+        text_printf(out, INDENT "%s = " UNIT_TEST_CALL "%s(%s);\n", declaration, name, arguments);
     else
-        text_printf(out, INDENT "__typeof__(%s(%s)) result = %s(%s);\n", name, arguments, name, arguments);
+        text_printf(out, INDENT "__typeof__(%s(%s)) result = " UNIT_TEST_CALL "%s(%s);\n", name, arguments, name,
+                    arguments);
     text_printf(out, strcmp(checks, "1") ? INDENT "return %s;\n" : INDENT "(void)result;\n" INDENT "return %s;\n",
                 checks);
     free(declaration);

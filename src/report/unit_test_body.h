@@ -4,6 +4,8 @@
 
 #include "report/report.h"
 
+#define UNIT_TEST_CALL "coset_call_" /* and the function's name: a pointer that it is called through */
+
 /* How the test ends when it passes; the fields of the table in the C file. */
 typedef struct UnitTestEnd {
     bool returns;      /* the function may return */

@@ -142,6 +142,16 @@ static const char helpers[] =
     "}\n"
     "\n";
 
+/* Called by its name, a function like abs would not be: compilers know one of C by that name. */
+static void print_pointer(const char *function, FILE *out)
+{
+    const char *name = strcmp(function, "main") == 0 ? RENAMED_MAIN : function;
+    fprintf(out,
+            "/* So that no compiler takes a function of C that it knows by this name instead. */\n"
+            "COSET_UNUSED static __typeof__(%s) *volatile " UNIT_TEST_CALL "%s = %s;\n\n",
+            name, function, name);
+}
+
 static void print_head(const UnitTests *tests, const char *include)
 {
     FILE *out = tests->file;
@@ -152,6 +162,7 @@ static void print_head(const UnitTests *tests, const char *include)
           " * number: with -DCOSET_RUN_FAULTS=3 test 3 runs alone, without a process of its own. */\n\n",
           out);
     fprintf(out, "#define main " RENAMED_MAIN "\n#include \"%s\"\n#undef main\n\n%s", include, helpers);
+    print_pointer(tests->function->name, out);
 }
 
 static Status no_source(const UnitTests *tests, Error *error)
