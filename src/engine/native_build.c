@@ -45,19 +45,38 @@ static Status run_tool(const NativeBuild *build, Words *words, const char *what,
     return error->status;
 }
 
-/* No option of the user's: it is none of his files. */
-static Status build_library(NativeBuild *build, Error *error)
+/* A file of the replay library. No option of the user's: it is none of his files. */
+static Status build_object(const NativeBuild *build, const char *name, const char *option, const char *object,
+                           Error *error)
 {
     Words words = {0};
-    char *source = base_format("%s/../replay/coset_replay.c", build->source->runtime_directory);
-    build->library = base_format("%s/coset_replay.o", build->directory);
+    char *source = base_format("%s/../replay/%s", build->source->runtime_directory, name);
     const char *const command[] = {
-        "clang-19", "-std=gnu17", "-O1", "-fno-builtin", "-DCOSET_REPLAY_SERVER", "-c", source, "-o", build->library};
+        "clang-19", "-std=gnu17", "-O1", "-fno-builtin", "-fno-omit-frame-pointer", option, "-c", source, "-o", object};
     for (size_t i = 0; i < sizeof command / sizeof *command; i++)
         vector_push(&words, command[i]);
     run_tool(build, &words, "the replay library does not compile", error);
     free(source);
     return error->status;
+}
+
+static Status build_library(NativeBuild *build, Error *error)
+{
+    build->library = base_format("%s/coset_replay.o", build->directory);
+    return build_object(build, "coset_replay.c", "-DCOSET_REPLAY_SERVER", build->library, error);
+}
+
+/* Only what a sanitizer replaces has to be replaced again, and with its checks. Behind the user's files: if one of them
+ * defines the same, the first counts. */
+static void push_comparisons(const NativeBuild *build, const struct Variant *variant, Words *words, Arena *texts,
+                             Error *error)
+{
+    if (!variant->attribute)
+        return;
+    const char *object = arena_format(texts, "%s/coset_compare-%s.o", build->directory, variant->name);
+    build_object(build, "coset_compare.c", variant->options[0], object, error);
+    vector_push(words, object);
+    vector_push(words, "-Wl,-z,muldefs"); /* of the user's files coset itself has refused it */
 }
 
 static bool is_llvm_code(const char *file)
@@ -112,6 +131,7 @@ static Status compile(const NativeBuild *build, const struct Variant *variant, c
     const char *const ending[] = {"-x", "none", "-lm", "-o", program};
     for (size_t i = 0; i < sizeof ending / sizeof *ending; i++)
         vector_push(&words, ending[i]);
+    push_comparisons(build, variant, &words, &texts, error);
     if (error->status == STATUS_OK)
         run_tool(build, &words, "the program cannot be built to run natively", error);
     vector_release(&words);
