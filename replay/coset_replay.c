@@ -330,7 +330,12 @@ WEAK void __VERIFIER_atomic_begin(void) {}
 WEAK void __VERIFIER_atomic_end(void) {}
 WEAK void __VERIFIER_assume(int condition) { assume(condition, "__VERIFIER_assume"); }
 WEAK void __VERIFIER_error(void) { report_error("assert", "__VERIFIER_error was called", CALLER); }
-WEAK void reach_error(void) { report_error("assert", "reach_error was called", CALLER); }
+
+/* `coset replay` links with --defsym=reach_error=coset_reach_error: it is the call that is judged, whatever the
+ * program's function would do. */
+void coset_reach_error(void) { report_error("assert", "reach_error was called", CALLER); }
+WEAK void reach_error(void) __attribute__((alias("coset_reach_error")));
+
 WEAK void __VERIFIER_assert(int condition)
 {
     if (!condition)

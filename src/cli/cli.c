@@ -38,6 +38,7 @@ static SourceOptions source_options(const CliOptions *options, const char *runti
         .check_overflow = options->check_overflow,
         .check_shift = options->check_shift,
         .merge_pure = options->merge_pure,
+        .own_reach_error = (1 << options->command & (IN_RUN | IN_DEPS | IN_DUMP)) != 0,
         .function = options->function,
     };
 }

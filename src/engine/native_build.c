@@ -66,16 +66,18 @@ static Status build_library(NativeBuild *build, Error *error)
     return build_object(build, "coset_replay.c", "-DCOSET_REPLAY_SERVER", build->library, error);
 }
 
-/* Only what a sanitizer replaces has to be replaced again, and with its checks. Behind the user's files: if one of them
- * defines the same, the first counts. */
-static void push_comparisons(const NativeBuild *build, const struct Variant *variant, Words *words, Arena *texts,
-                             Error *error)
+/* Replaces functions, so that the program does what it does in the machine. Behind the user's files: if one of them
+ * defines strcmp, too, the first counts; an option replaces what comes before it. To count what is executed none of
+ * that is needed. */
+static void push_replacements(const NativeBuild *build, const struct Variant *variant, Words *words, Arena *texts,
+                              Error *error)
 {
     if (!variant->attribute)
         return;
     const char *object = arena_format(texts, "%s/coset_compare-%s.o", build->directory, variant->name);
     build_object(build, "coset_compare.c", variant->options[0], object, error);
     vector_push(words, object);
+    vector_push(words, "-Wl,--defsym=reach_error=coset_reach_error");
     vector_push(words, "-Wl,-z,muldefs"); /* of the user's files coset itself has refused it */
 }
 
@@ -131,7 +133,7 @@ static Status compile(const NativeBuild *build, const struct Variant *variant, c
     const char *const ending[] = {"-x", "none", "-lm", "-o", program};
     for (size_t i = 0; i < sizeof ending / sizeof *ending; i++)
         vector_push(&words, ending[i]);
-    push_comparisons(build, variant, &words, &texts, error);
+    push_replacements(build, variant, &words, &texts, error);
     if (error->status == STATUS_OK)
         run_tool(build, &words, "the program cannot be built to run natively", error);
     vector_release(&words);

@@ -139,11 +139,18 @@ static void perform_silent_exit(const BuiltinCall *call)
     machine_end(machine, machine->symbolic != NULL ? END_SILENT : END_EXIT, code, "ended without a test");
 }
 
+static FaultKind reported_kind(const char *word)
+{
+    if (strcmp(word, "reach_error") == 0)
+        return FAULT_ERROR_REACHED;
+    return strcmp(word, "assert") == 0 ? FAULT_ASSERT : FAULT_REPORTED;
+}
+
 static void perform_report_error(const BuiltinCall *call)
 {
-    const char *message = input_name(call, call->arguments[0]);
-    if (message != NULL)
-        machine_fault(call->machine, FAULT_REPORTED, "%s", message);
+    const char *message = input_name(call, call->arguments[0]), *kind = input_name(call, call->arguments[1]);
+    if (message != NULL && kind != NULL)
+        machine_fault(call->machine, reported_kind(kind), "%s", message);
 }
 
 /* ---- Typed standard input ---- */

@@ -108,7 +108,8 @@ void machine_end(Machine *machine, End end, int exit_code, const char *format, .
 bool outcome_is_early(const Outcome *outcome)
 {
     FaultKind kind = outcome->fault.kind;
-    bool called_for = kind == FAULT_ASSERT || kind == FAULT_ABORT || kind == FAULT_TRAP || kind == FAULT_REPORTED;
+    bool called_for = kind == FAULT_ASSERT || kind == FAULT_ERROR_REACHED || kind == FAULT_ABORT ||
+                      kind == FAULT_TRAP || kind == FAULT_REPORTED;
     return outcome->end == END_ASSUMPTION || (outcome->end == END_FAULT && !called_for);
 }
 

@@ -57,12 +57,22 @@ static bool replaces(Loader *loader, const Symbol *symbol, LLVMValueRef value, S
     return strength > symbol->strength;
 }
 
+/* A function whose call is judged, whatever it does: that of the program is no more than a declaration. Not so a
+ * static one, which no linker could replace when tests are run natively. */
+static bool is_judged(const Loader *loader, const char *name, uint32_t module)
+{
+    const SourceOptions *options = loader->options;
+    bool is_tested = options->function && strcmp(options->function, name) == 0;
+    return strcmp(name, "reach_error") == 0 && !loader->modules.items[module].in_runtime && !options->own_reach_error &&
+           !is_tested;
+}
+
 static void add_value(Loader *loader, LLVMValueRef value, uint32_t module, bool is_function)
 {
-    Strength strength = strength_of(value);
     const char *name = name_of(loader, value);
     uint64_t index;
-    bool local = is_local(value);
+    bool local = is_local(value), judged = is_function && !local && is_judged(loader, name, module);
+    Strength strength = judged ? UNDEFINED : strength_of(value);
     if (local || !map_get_string(&loader->by_name, name, &index)) {
         index = loader->symbols.count;
         vector_push(&loader->symbols, (Symbol){.name = name, .is_function = is_function, .strength = strength,

@@ -19,6 +19,7 @@ typedef struct SourceOptions {
     bool check_overflow;         /* emit OP_CHECK_OVERFLOW for signed arithmetic */
     bool check_shift;            /* emit OP_CHECK_SHIFT */
     bool merge_pure;             /* side-effect-free choices (&&, ||, ?:, small diamonds) become selects, not branches */
+    bool own_reach_error;        /* the program's is called, if any; else the call is a fault, as SV-COMP has it */
     const char *function;        /* the function under test: it must be defined, and main need not be; NULL: main */
     bool without_main;           /* main need not be defined, nothing is going to be run: then Program.main is PROGRAM_NO_MAIN */
 } SourceOptions;

@@ -14,4 +14,4 @@ int main(void)
 // SIGNATURE:
 // INPUTS: unsigned i
 // ALLOWED: i < 4
-// CASE: i < 4 => exit 0; printed klee_print_expr("value", i == 0 ? 255 : 0); printed klee_print_range("other", i == 1 ? 255 : 1)
+// CASE: i < 4 => exit 0; printed klee_print_expr("value", i == 0 ? 255 : 0)

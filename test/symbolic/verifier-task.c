@@ -1,6 +1,6 @@
-// A task in the manner of SV-COMP: the error is reached for one pair only.
+// A task in the manner of SV-COMP: the error is reached for one pair only. The error is the call, not what the function does.
 // EXPECT: tests 5
-// EXPECT: fault abort
+// EXPECT: fault assert
 // DOMAIN: int = chain(range(-2, 60), [204522273])
 // DOMAIN: uint = range(0, 60)
 #include <stdlib.h>
@@ -9,13 +9,13 @@ extern int __VERIFIER_nondet_int(void);
 extern unsigned int __VERIFIER_nondet_uint(void);
 extern void __VERIFIER_assume(int);
 
-void reach_error(void) { abort(); } // FAULT HERE
+void reach_error(void) { abort(); }
 
 void __VERIFIER_assert(int condition)
 {
     if (!condition) {
 ERROR:
-        reach_error();
+        reach_error(); // FAULT HERE
     }
 }
 

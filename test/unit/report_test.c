@@ -530,18 +530,22 @@ static void test_comp_suite(void **state)
     char *directory = path_of("suite"), *source = path_of("a<b>&c.c"),
          *metadata = path_of("suite/test-suite/metadata.xml");
     char *first = path_of("suite/test-suite/testcase-000001.xml"),
-         *second = path_of("suite/test-suite/testcase-000002.xml");
+         *second = path_of("suite/test-suite/testcase-000002.xml"),
+         *third = path_of("suite/test-suite/testcase-000003.xml");
     const char *files[] = {source};
     write_bytes(source, "abc", 3);
     TestWriterOptions options = {
         .directory = directory, .formats = TEST_FORMAT_TEST_COMP, .files = files, .file_count = 1};
     Test test = {.number = 1, .objects = objects, .object_count = 12, .end = "exit"};
-    TestFault fault = {.kind = "assert"};
+    TestFault error_reached = {.kind = "assert", .title = fault_title(FAULT_ERROR_REACHED)};
+    TestFault other_fault = {.kind = "assert", .title = fault_title(FAULT_ASSERT), .function = "f"};
     Error error = {0};
     TestWriter *writer = report_tests_open(&program, &options, &error);
     assert_non_null(writer);
     assert_int_equal(report_tests_add(writer, &test, &error), STATUS_OK);
-    test = (Test){.number = 2, .end = "fault", .fault = &fault};
+    test = (Test){.number = 2, .end = "fault", .fault = &error_reached};
+    assert_int_equal(report_tests_add(writer, &test, &error), STATUS_OK);
+    test = (Test){.number = 3, .end = "fault", .fault = &other_fault};
     assert_int_equal(report_tests_add(writer, &test, &error), STATUS_OK);
     assert_int_equal(report_tests_close(writer, &error), STATUS_OK);
 
@@ -568,7 +572,10 @@ static void test_comp_suite(void **state)
     content = read_bytes(second);
     assert_non_null(strstr(content.bytes, "<testcase coversError=\"true\">"));
     text_release(&content);
-    free(directory), free(source), free(metadata), free(first), free(second);
+    content = read_bytes(third);
+    assert_non_null(strstr(content.bytes, "<testcase>"));
+    text_release(&content);
+    free(directory), free(source), free(metadata), free(first), free(second), free(third);
 }
 
 static void sha256_of_known_texts(void **state)
