@@ -91,7 +91,7 @@ def read_test(path):
         if key == "end":
             test.end = value
         elif key == "exit code":
-            test.exit_code = int(value)
+            test.exit_code = None if value == "any" else int(value)
         elif key in ("fault", "result"):
             setattr(test, key, value)
         elif key in ("output", "stdin"):

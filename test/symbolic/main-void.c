@@ -1,7 +1,6 @@
 // A main that returns nothing; which exit code that gives natively is not said anywhere.
 // EXPECT: tests 2
 // EXPECT: outputs more | less
-// REPLAY: no
 // NATIVE: no
 #include <coset.h>
 #include <stdio.h>
