@@ -366,7 +366,8 @@ void dependence_output(Machine *machine, uint64_t descriptor, uint64_t address, 
 void dependence_named_output(Machine *machine, const char *name, uint64_t address, uint64_t size)
 {
     struct DependenceState *state = machine->dependence;
-    Event event = {.kind = EVENT_NAMED, .name = arena_duplicate(&machine->symbolic->trace.memory, name)};
+    Event event = {.kind = EVENT_NAMED, .name = arena_duplicate(&machine->symbolic->trace.memory, name),
+                   .type = inputs_type(machine, address, size)};
     read_value(machine, address, size, &event);
     Dependence chosen = dependence_point(machine, dependence_join(machine, state->operands, state->made));
     event.dependence = dependence_join(machine, event.dependence, chosen);

@@ -322,9 +322,11 @@ static void add_typed(Layout *layout, TypeId id, uint64_t offset, uint64_t size,
 
 /* ---- The type of a part of an object: where a request speaks of less than the whole ---- */
 
-/* Descends to the member or element at `offset` until it is no larger than `size`; false when the range cuts one in two. */
-static bool find_part(const Program *program, TypeId *type, uint64_t offset, uint64_t size, Text *path)
+/* Descends to the member or element at `offset` until it is no larger than `size`, or to the array of which it is
+ * several elements, the first of them at *rest; false when the range cuts one in two. */
+static bool descend(const Program *program, TypeId *type, uint64_t offset, uint64_t size, Text *path, uint64_t *rest)
 {
+    *rest = 0;
     for (;;) {
         TypeId id = program_strip_names(program, *type);
         const Type *whole = &program->types[id];
@@ -337,7 +339,8 @@ static bool find_part(const Program *program, TypeId *type, uint64_t offset, uin
             uint64_t element = program->types[whole->base].bits / 8;
             if (offset % element == 0 && size % element == 0 && size > element) { /* several elements */
                 *type = id;
-                return offset == 0;
+                *rest = offset;
+                return true;
             }
             text_printf(path, "[%llu]", (unsigned long long)(offset / element));
             offset %= element;
@@ -356,6 +359,25 @@ static bool find_part(const Program *program, TypeId *type, uint64_t offset, uin
         offset -= whole->members[i].bit_offset / 8;
         *type = whole->members[i].type;
     }
+}
+
+/* The same, but only for elements from the first on. */
+static bool find_part(const Program *program, TypeId *type, uint64_t offset, uint64_t size, Text *path)
+{
+    uint64_t rest;
+    return descend(program, type, offset, size, path, &rest) && rest == 0;
+}
+
+TypeId inputs_type(const Machine *machine, uint64_t address, uint64_t size)
+{
+    uint64_t start, rest;
+    const char *name;
+    Text path = {0};
+    TypeId type = object_type(machine, address, &start, &name);
+    bool found = type != 0 && descend(machine->program, &type, address - start, size, &path, &rest);
+    const Type *whole = &machine->program->types[type];
+    text_release(&path);
+    return !found ? 0 : whole->tag == TYPE_ARRAY && whole->bits != size * 8 ? whole->base : type;
 }
 
 const char *inputs_name(Machine *machine, uint64_t address, uint64_t size)

@@ -194,6 +194,8 @@ bool inputs_flag(Machine *machine, const char *name, InputRole role, uint8_t kin
 uint64_t inputs_choose(Machine *machine, const char *name, InputRole role, uint64_t low, uint64_t high, Term *term);
 /* Standard input of symbolic bytes: what read(0, …) gives. */
 uint64_t inputs_read_stdin(Machine *machine, uint64_t buffer, uint64_t size);
+/* The type of what lies at an address, or of its elements if it is a part of an array; 0: unknown. */
+TypeId inputs_type(const Machine *machine, uint64_t address, uint64_t size);
 /* The name of what lies at an address, as C writes it ("x", "a[3]", "point.x"), or NULL; in the trace's memory. */
 const char *inputs_name(Machine *machine, uint64_t address, uint64_t size);
 
