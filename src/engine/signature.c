@@ -32,6 +32,16 @@ static const EventArgument *keep_arguments(Signing *signing, const Event *event)
     return kept;
 }
 
+static const NamedPlace *keep_places(Signing *signing, const Event *event)
+{
+    NamedPlace *kept = keep(signing, event->places, event->place_count, sizeof *kept);
+    for (size_t i = 0; i < event->place_count; i++) {
+        kept[i].name = keep_text(signing, kept[i].name);
+        kept[i].object = keep_text(signing, kept[i].object);
+    }
+    return kept;
+}
+
 static const TestFault *keep_fault(Signing *signing, const TestFault *fault)
 {
     TestFault *kept = keep(signing, fault, 1, sizeof *kept);
@@ -72,6 +82,10 @@ static SignatureOutput keep_output(Signing *signing, const Event *event)
         .call = keep_text(signing, event->call),
         .arguments = keep_arguments(signing, event),
         .argument_count = event->argument_count,
+        .places = keep_places(signing, event),
+        .place_count = event->place_count,
+        .kept = keep(signing, event->kept, event->kept_count, sizeof *event->kept),
+        .kept_count = event->kept_count,
     };
     if (event->kind == EVENT_CRITERION && event->value_count == 0) {
         const Criterion *criterion = &exploration->criteria[event->criterion];

@@ -231,6 +231,13 @@ void dependence_finish(Machine *machine); /* the run has ended */
 /* With options.symbolic.tell_calls: the program's call that prints. `same`: an earlier piece of its output, or NULL. */
 void event_tell_call(Machine *machine, Event *event, const Event *same);
 
+/* ---- event_places.c ---- */
+
+/* With options.symbolic.tell_calls: what the pointers of its value may point into. */
+void event_name_places(Machine *machine, Event *event);
+/* Which pointers of the value, which lies at the address, are those that the run began with. */
+void event_note_kept(Machine *machine, uint64_t address, Event *event);
+
 /* ---- Called from elsewhere in execution ---- */
 
 static inline Dependence dependence_join(Machine *machine, Dependence a, Dependence b)

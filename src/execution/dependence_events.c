@@ -118,6 +118,7 @@ static void complete(Machine *machine, Event *event)
     event->dependence = dependence_join_reduced(machine, event->dependence, dependence_surroundings(machine));
     if (event->position.line == 0)
         event->position = machine_position(machine, &function);
+    event_name_places(machine, event);
 }
 
 static void push_event(Machine *machine, Event event)
@@ -384,6 +385,7 @@ static void memory_event(Machine *machine, EventKind kind, const char *name, uin
     if (size == 0 || memory_ahead(machine, address) < size)
         return; /* freed */
     read_value(machine, address, size, &event);
+    event_note_kept(machine, address, &event);
     complete(machine, &event);
     push_event(machine, event);
 }
@@ -437,7 +439,7 @@ void dependence_function_returns(Machine *machine, const uint32_t *operands, uin
     for (size_t i = 0; i < trace->objects.count; i++) {
         const InputObject *object = &trace->objects.items[i];
         if (is_pointed_to(machine, object))
-            memory_event(machine, EVENT_MEMORY, object->name, object->address, object->size,
+            memory_event(machine, EVENT_MEMORY, object->label, object->address, object->size,
                          object->type ? object->type : object->element);
     }
     for (uint32_t i = 0; i < program->global_count; i++)

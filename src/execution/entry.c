@@ -111,12 +111,12 @@ static uint64_t element_count(const Machine *machine, TypeId element)
 static void fill_pointers(Machine *machine, uint64_t address, TypeId type, const char *name, unsigned depth);
 
 /* A pointer that is null if the input says so, and else points to a fresh object: decided only where it is used. */
-typedef struct InputPointer {
+typedef struct PointerValue {
     uint64_t value;
     Term term;
-} InputPointer;
+} PointerValue;
 
-static const InputPointer null_pointer = {0, TERM_NONE};
+static const PointerValue null_pointer = {0, TERM_NONE};
 
 /* The object that a pointer to `element` points to; text ends with a NUL. 0: the run has ended. */
 static uint64_t make_object(Machine *machine, TypeId element, const char *name, unsigned depth)
@@ -141,7 +141,17 @@ static uint64_t make_object(Machine *machine, TypeId element, const char *name, 
     return address;
 }
 
-static InputPointer make_pointer(Machine *machine, TypeId element, const char *name, unsigned depth)
+/* The object that it points to has the number, the question whether it is null the one before. */
+static void note_pointer(Machine *machine, TypeId element, Term is_null, size_t number)
+{
+    Trace *trace = &machine->symbolic->trace;
+    const InputObject *object = &trace->objects.items[number];
+    InputPointer pointer = {.name = object[-1].label, .object = object->label, .element = element,
+                            .is_array = object->element != 0, .is_null = is_null, .target = object->address};
+    vector_push(&trace->pointers, pointer);
+}
+
+static PointerValue make_pointer(Machine *machine, TypeId element, const char *name, unsigned depth)
 {
     const Program *program = machine->program;
     TermPool *terms = machine->symbolic->terms;
@@ -151,15 +161,19 @@ static InputPointer make_pointer(Machine *machine, TypeId element, const char *n
         return null_pointer;
     }
     bool null = inputs_flag(machine, name, INPUT_NULL, 0, &is_null);
+    size_t number = machine->symbolic->trace.objects.count;
     char *pointed = base_format("*%s", name);
     uint64_t address = make_object(machine, element, pointed, depth);
     free(pointed);
+    if (address != 0)
+        note_pointer(machine, element, is_null, number);
     Term term = term_ite(terms, is_null, term_constant(terms, 64, 0), term_constant(terms, 64, address));
-    return (InputPointer){null ? 0 : address, term};
+    return (PointerValue){null ? 0 : address, term};
 }
 
-static void set_pointer(Machine *machine, uint64_t address, InputPointer pointer)
+static void set_pointer(Machine *machine, uint64_t address, PointerValue pointer)
 {
+    vector_push(&machine->symbolic->trace.initial_pointers, (InitialPointer){address, pointer.term});
     memcpy(memory_at(address), &pointer.value, sizeof pointer.value);
     memory_mark(machine, address, sizeof pointer.value, false);
     shadow_store(machine, address, sizeof pointer.value, pointer.term);
@@ -244,7 +258,8 @@ static const char *parameter_name(const ParameterWalk *walk, size_t number, char
 static void pass_pointer(ParameterWalk *walk, TypeId type, const char *name)
 {
     const Parameter *parameter = &walk->function->parameters[walk->next++];
-    InputPointer pointer = make_pointer(walk->machine, walk->machine->program->types[type].base, name, MAX_POINTER_DEPTH);
+    TypeId element = walk->machine->program->types[type].base;
+    PointerValue pointer = make_pointer(walk->machine, element, name, MAX_POINTER_DEPTH);
     put_slot(walk, parameter->slot, pointer.value, pointer.term);
 }
 

@@ -214,6 +214,7 @@ typedef struct Decision {
 
 typedef struct InputObject {
     const char *name;
+    const char *label;          /* as its variables are called: the name, with a number where there are several of it */
     uint8_t role;               /* InputRole */
     uint64_t address;           /* where it was made, 0 if outside of memory */
     uint64_t size;
@@ -224,6 +225,21 @@ typedef struct InputObject {
     size_t variable_count;
     Position position;          /* where the program asked for it */
 } InputObject;
+
+/* A pointer of the function under test that is null if the input says so, and else points to an input object. */
+typedef struct InputPointer {
+    const char *name;           /* "p", "*list.next" */
+    const char *object;         /* what it points to, as its variables are called: "*p" */
+    TypeId element;             /* of that object */
+    bool is_array;              /* of such elements; else there is one */
+    Term is_null;
+    uint64_t target;            /* the object's address */
+} InputPointer;
+
+typedef struct InitialPointer { /* what memory held before the function under test began */
+    uint64_t address;
+    Term value;                 /* TERM_NONE: null */
+} InitialPointer;
 
 typedef struct Incompleteness { /* something that keeps an answer from being complete */
     const char *reason;         /* "pinned: argument of sin", … */
@@ -260,6 +276,21 @@ typedef struct EventArgument {
     TypeId type;                /* of that variable; 0: unknown */
 } EventArgument;
 
+typedef enum NamedPlaceKind { PLACED_INPUT, PLACED_VARIABLE, PLACED_NEW, PLACED_FREED } NamedPlaceKind;
+
+/* An object that a value may point into, and that the program alone does not tell: no global, no function. */
+typedef struct NamedPlace {
+    uint8_t kind;               /* NamedPlaceKind */
+    uint64_t start;
+    uint64_t size;
+    const char *name;           /* INPUT: of the pointer to it; VARIABLE: its own; else NULL */
+    const char *object;         /* INPUT: see InputPointer */
+    TypeId type;                /* INPUT, VARIABLE: its type, or that of its elements; 0: unknown */
+    bool is_array;              /* INPUT, VARIABLE: `type` is that of its elements */
+    Term is_null;               /* INPUT */
+    uint32_t number;            /* NEW: among those that values of the run point to, from 1 */
+} NamedPlace;
+
 /* With dependences: something that can be observed. A decision that may suppress or add events is in the dependence of all later events
  * of the same kind, and of the end. */
 typedef struct Event {
@@ -275,6 +306,10 @@ typedef struct Event {
     const char *call;           /* EVENT_OUTPUT, with tell_calls: the function that the program called: "printf"; else NULL */
     const EventArgument *arguments;
     size_t argument_count;
+    const NamedPlace *places;        /* with tell_calls: what its pointers may point into */
+    size_t place_count;
+    const uint64_t *kept;       /* EVENT_MEMORY: offsets of pointers that are as they were */
+    size_t kept_count;
     Dependence dependence;
 } Event;
 
@@ -287,6 +322,9 @@ typedef struct StatementNode { /* an instruction of the program's own code, or t
 typedef struct Trace {
     Vector(Decision) decisions;
     Vector(InputObject) objects;
+    Vector(InputPointer) pointers;
+    Vector(InitialPointer) initial_pointers;
+    Vector(uint64_t) new_objects; /* addresses of those that values of events point to */
     TermInput input;            /* the value of every variable of the run: what it was given, completed */
     Vector(Incompleteness) incomplete;
     Vector(NamedOutput) outputs;

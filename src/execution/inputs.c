@@ -456,6 +456,7 @@ static void end_object(Layout *layout, TypeId type, const void *bytes, uint64_t 
         memcpy(variables, layout->variables.items, layout->variables.count * sizeof *variables);
     uint32_t function;
     vector_push(&trace->objects, (InputObject){.name = arena_duplicate(&trace->memory, layout->request->name),
+                                               .label = layout->name,
                                                .role = (uint8_t)layout->request->role, .address = layout->request->address, .size = size, .bytes = copy,
                                                .type = type, .element = layout->request->element, .variables = variables,
                                                .variable_count = layout->variables.count,

@@ -1,6 +1,7 @@
 #include "report/signature.h"
 
 #include <inttypes.h>
+#include <stdlib.h>
 #include <string.h>
 
 static const char *plural(uint64_t count)
@@ -18,11 +19,24 @@ void signature_subject(const Signature *signature, Text *out)
 
 /* ---- Values ---- */
 
-void signature_value(const Signature *signature, const SignatureOutput *output, Text *out)
+static ValueContext value_context(const Signature *signature, const SignatureCase *one, const SignatureOutput *output)
 {
+    return (ValueContext){
+        .terms = signature->terms,
+        .program = signature->program,
+        .places = output->places,
+        .place_count = output->place_count,
+        .known = one->constraints,
+        .known_count = one->constraint_count,
+    };
+}
+
+void signature_value(const Signature *signature, const SignatureCase *one, const SignatureOutput *output, Text *out)
+{
+    ValueContext context = value_context(signature, one, output);
     if (output->event[0] == 'o' && value_constant_text(signature->terms, output->terms, output->term_count, out))
         return;
-    value_typed(signature->terms, signature->program, output->type, output->terms, output->term_count, out);
+    value_typed(&context, output->type, output->terms, output->term_count, out);
 }
 
 void signature_fault(const TestFault *fault, Text *out)
@@ -67,9 +81,26 @@ static bool is_input(const TermPool *terms, Term term, const char *name, const c
     return node->op == TERM_VARIABLE && is_named(terms, (VariableId)node->words[0], name, path);
 }
 
+static bool is_kept(const SignatureOutput *output, uint64_t offset)
+{
+    for (size_t i = 0; i < output->kept_count; i++)
+        if (output->kept[i] == offset)
+            return true;
+    return false;
+}
+
+static bool is_pointer(const Signature *signature, const ValueScalar *scalar)
+{
+    return value_kind(signature->program, scalar->type) == TERM_POINTER;
+}
+
 static bool is_unchanged(const Signature *signature, const SignatureOutput *output, const ValueScalar *scalar)
 {
-    return is_input(signature->terms, scalar->term, output->name, scalar->path);
+    if (is_pointer(signature, scalar) && is_kept(output, scalar->offset))
+        return true;
+    bool is_whole = scalar->path[0] == '\0'; /* it may be the only element of an array */
+    return is_input(signature->terms, scalar->term, output->name, scalar->path) ||
+           (is_whole && is_input(signature->terms, scalar->term, output->name, "[0]"));
 }
 
 /* Is the input of its name in it? Then an equation would be wrong. */
@@ -90,18 +121,21 @@ typedef struct MemoryChange {
     size_t changed;
 } MemoryChange;
 
-static MemoryChange memory_change(const Signature *signature, const SignatureOutput *output)
+static MemoryChange memory_change(const Signature *signature, const SignatureCase *one, const SignatureOutput *output)
 {
     MemoryChange change = {0};
-    value_scalars(signature->terms, signature->program, output->type, output->terms, output->term_count, &change.scalars);
+    ValueContext context = value_context(signature, one, output);
+    value_scalars(&context, output->type, output->terms, output->term_count, &change.scalars);
     for (size_t i = 0; i < change.scalars.count; i++)
         change.changed += !is_unchanged(signature, output, &change.scalars.items[i]);
     return change;
 }
 
-static bool changes(const Signature *signature, const SignatureOutput *output)
+bool signature_changes(const Signature *signature, const SignatureCase *one, const SignatureOutput *output)
 {
-    MemoryChange change = memory_change(signature, output);
+    if (!is_memory(output))
+        return true;
+    MemoryChange change = memory_change(signature, one, output);
     bool changed = change.changed > 0 || change.scalars.count == 0;
     value_scalars_release(&change.scalars);
     return changed;
@@ -111,11 +145,22 @@ static bool changes_anywhere(const Signature *signature, const char *name)
 {
     for (size_t i = 0; i < signature->count; i++)
         for (size_t k = 0; k < signature->cases[i].output_count; k++) {
-            const SignatureOutput *output = &signature->cases[i].outputs[k];
-            if (is_memory(output) && strcmp(output->name, name) == 0 && changes(signature, output))
+            const SignatureCase *one = &signature->cases[i];
+            const SignatureOutput *output = &one->outputs[k];
+            if (is_memory(output) && strcmp(output->name, name) == 0 && signature_changes(signature, one, output))
                 return true;
         }
     return false;
+}
+
+bool signature_holds_pointer(const Signature *signature, const SignatureCase *one, const SignatureOutput *output)
+{
+    MemoryChange change = memory_change(signature, one, output);
+    bool found = value_kind(signature->program, output->type) == TERM_POINTER;
+    for (size_t i = 0; i < change.scalars.count; i++)
+        found |= is_pointer(signature, &change.scalars.items[i]);
+    value_scalars_release(&change.scalars);
+    return found;
 }
 
 /* "== x", or for what depends on what was there before "becomes x + 1". */
@@ -129,34 +174,49 @@ static void append_equal(bool becomes, const char *value, Text *out)
     text_append(out, "\n");
 }
 
-static void append_changed_scalars(const Signature *signature, const SignatureOutput *output, const ValueScalars *scalars, Text *out)
+/* Does the scalar's new value speak of what it was before? A pointer does if it is found by way of the old one. */
+static bool becomes(const Signature *signature, const SignatureOutput *output, const ValueScalar *scalar,
+                    const char *value)
 {
+    char *name = base_format("%s%s", output->name, scalar->path);
+    bool by_name = is_pointer(signature, scalar) && strstr(value, name) != NULL;
+    free(name);
+    return by_name || speaks_of_itself(signature->terms, &scalar->term, 1, output->name, scalar->path);
+}
+
+static void append_changed_scalars(const Signature *signature, const SignatureCase *one, const SignatureOutput *output,
+                                   const ValueScalars *scalars, Text *out)
+{
+    ValueContext context = value_context(signature, one, output);
     for (size_t i = 0; i < scalars->count; i++) {
         const ValueScalar *scalar = &scalars->items[i];
         Text value = {0};
         if (is_unchanged(signature, output, scalar))
             continue;
-        value_term(signature->terms, scalar->term, scalar->kind, &value);
+        value_scalar(&context, scalar->term, scalar->type, &value);
         text_printf(out, "%s%s", output->name, scalar->path);
-        append_equal(speaks_of_itself(signature->terms, &scalar->term, 1, output->name, scalar->path), value.bytes, out);
+        append_equal(becomes(signature, output, scalar, value.bytes), value.bytes, out);
         text_release(&value);
     }
 }
 
 /* All of it if all of it changed, else one by one. */
-static void append_memory(const Signature *signature, const SignatureOutput *output, Text *out)
+static void append_memory(const Signature *signature, const SignatureCase *one, const SignatureOutput *output,
+                          Text *out)
 {
-    MemoryChange change = memory_change(signature, output);
+    MemoryChange change = memory_change(signature, one, output);
     Text value = {0};
-    signature_value(signature, output, &value);
+    signature_value(signature, one, output, &value);
     if (change.changed == change.scalars.count || value.bytes[0] == '"') {
-        bool becomes = false;
+        bool speaks_of_old = false;
         for (size_t i = 0; i < change.scalars.count; i++)
-            becomes |= speaks_of_itself(signature->terms, output->terms, output->term_count, output->name, change.scalars.items[i].path);
+            speaks_of_old |= becomes(signature, output, &change.scalars.items[i], value.bytes) ||
+                             speaks_of_itself(signature->terms, output->terms, output->term_count, output->name,
+                                              change.scalars.items[i].path);
         text_append(out, output->name);
-        append_equal(becomes, value.bytes, out);
+        append_equal(speaks_of_old, value.bytes, out);
     } else if (change.changed > 0)
-        append_changed_scalars(signature, output, &change.scalars, out);
+        append_changed_scalars(signature, one, output, &change.scalars, out);
     else if (changes_anywhere(signature, output->name))
         text_printf(out, "%s is unchanged\n", output->name);
     text_release(&value);
@@ -190,7 +250,7 @@ static void append_named(const Signature *signature, const SignatureCase *one, c
         return;
     }
     Text value = {0};
-    signature_value(signature, output, &value);
+    signature_value(signature, one, output, &value);
     append_equal(is_criterion && speaks_of_itself(signature->terms, output->terms, output->term_count, output->name, ""), value.bytes, out);
     text_release(&value);
 }
@@ -202,10 +262,10 @@ static void append_output(const Signature *signature, const SignatureCase *one, 
         text_append(out, "\n");
     } else if (output->event[0] == 'r' || output->event[0] == 'o') {
         text_append(out, output->event[0] == 'r' ? "returns " : "writes ");
-        signature_value(signature, output, out);
+        signature_value(signature, one, output, out);
         text_append(out, "\n");
     } else if (is_memory(output)) {
-        append_memory(signature, output, out);
+        append_memory(signature, one, output, out);
     } else {
         append_named(signature, one, output, out);
     }

@@ -17,7 +17,11 @@ void signature_example(const Signature *signature, const SignatureCase *one, Tex
 TermSet signature_variables(const Signature *signature, const SignatureCase *one, bool with_memory);
 
 /* The value of an output; for a call that printed, of one argument. */
-void signature_value(const Signature *signature, const SignatureOutput *output, Text *out);
+void signature_value(const Signature *signature, const SignatureCase *one, const SignatureOutput *output, Text *out);
+/* False: it is memory that is as it was. */
+bool signature_changes(const Signature *signature, const SignatureCase *one, const SignatureOutput *output);
+/* Is one of its scalars an address? */
+bool signature_holds_pointer(const Signature *signature, const SignatureCase *one, const SignatureOutput *output);
 /* "FAULT division by zero at parking.c:14". */
 void signature_fault(const TestFault *fault, Text *out);
 

@@ -52,8 +52,10 @@ static json_t *json_outputs(const Signature *signature, const SignatureCase *one
             add_call(signature, output, list);
             continue;
         }
+        if (!signature_changes(signature, one, output))
+            continue;
         if (output->term_count)
-            signature_value(signature, output, &value);
+            signature_value(signature, one, output, &value);
         json_array_append_new(list, json_output(signature, output, output->name, output->term_count ? json_of_text(&value) : json_null()));
     }
     return list;

@@ -21,6 +21,7 @@ typedef struct Script {
     Vector(DefinedOutput) outputs;
     Map first;               /* by name: the place of the first output, from 1 */
     Map inputs;              /* their names */
+    Vector(const char *) pointers; /* names of outputs that are left out */
     uint32_t name_count;
     Text out;
 } Script;
@@ -94,8 +95,8 @@ static void add_typed(Script *script, const SignatureOutput *output, size_t in_c
     const Signature *signature = script->signature;
     const char *name = output->name ? output->name : output->event;
     ValueScalars scalars = {0};
-    bool all = value_scalars(signature->terms, signature->program, output->type, output->terms, output->term_count,
-                             &scalars);
+    ValueContext context = {.terms = signature->terms, .program = signature->program};
+    bool all = value_scalars(&context, output->type, output->terms, output->term_count, &scalars);
     for (size_t i = 0; i < scalars.count && all; i++) {
         char *path = base_format("%s%s", name, scalars.items[i].path);
         add_term(script, path, scalars.items[i].term, in_case);
@@ -130,6 +131,18 @@ static void add_call(Script *script, const SignatureOutput *output, size_t in_ca
     }
 }
 
+/* An address of coset's machine means nothing in a formula. */
+static void note_pointer(Script *script, const SignatureCase *one, const SignatureOutput *output)
+{
+    const char *name = output->name ? output->name : output->event;
+    if (!signature_changes(script->signature, one, output))
+        return;
+    for (size_t i = 0; i < script->pointers.count; i++)
+        if (strcmp(script->pointers.items[i], name) == 0)
+            return;
+    vector_push(&script->pointers, name);
+}
+
 static void collect_outputs(Script *script)
 {
     for (size_t i = 0; i < script->signature->count; i++) {
@@ -138,6 +151,8 @@ static void collect_outputs(Script *script)
             const SignatureOutput *output = &one->outputs[k];
             if (output->call)
                 add_call(script, output, i);
+            else if (signature_holds_pointer(script->signature, one, output))
+                note_pointer(script, one, output);
             else if (output->event[0] != 'o' && output->term_count > 0)
                 add_typed(script, output, i);
         }
@@ -302,6 +317,15 @@ static void define_output(Script *script, const DefinedOutput *output)
     free(name);
 }
 
+static void append_left_out(Script *script)
+{
+    for (size_t i = 0; i < script->pointers.count; i++) {
+        text_append(&script->out, i ? "; " : "\n; ");
+        append_line(script, script->pointers.items[i], " ");
+        text_append(&script->out, " has no definition: it is or holds a pointer, and addresses mean nothing here\n");
+    }
+}
+
 static void release(Script *script)
 {
     for (size_t i = 0; i < script->outputs.count; i++) {
@@ -314,6 +338,7 @@ static void release(Script *script)
     map_release_strings(&script->first);
     map_release_strings(&script->inputs);
     text_release(&script->out);
+    vector_release(&script->pointers);
 }
 
 void report_signature_smt2(const Signature *signature, FILE *out)
@@ -328,6 +353,7 @@ void report_signature_smt2(const Signature *signature, FILE *out)
         define_case(&script, i);
     for (size_t i = 0; i < script.outputs.count; i++)
         define_output(&script, &script.outputs.items[i]);
+    append_left_out(&script);
     fputs(script.out.bytes, out);
     release(&script);
     text_release(&subject);

@@ -40,7 +40,8 @@ static void append_bracketed(const char *expression, bool brackets, Text *out)
 
 void value_compared(const char *value, Text *out)
 {
-    append_bracketed(value, has_outside(value, "=<>&|^?"), out);
+    bool takes_address = value[0] == '&';
+    append_bracketed(value, has_outside(value + takes_address, "=<>&|^?"), out);
 }
 
 /* ---- Conditions ---- */

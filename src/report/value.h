@@ -23,22 +23,38 @@ bool value_constant_text(const TermPool *terms, const Term *bytes, size_t count,
  * `most` of these. */
 void value_pieces(const TermPool *terms, const Term *bytes, size_t count, size_t most, Text *out);
 
+/* What is needed to tell values of any type. */
+typedef struct ValueContext {
+    TermPool *terms;
+    const Program *program;
+    const NamedPlace *places;    /* that pointers may point into, globals aside */
+    size_t place_count;
+    const Term *known;           /* constraints that hold: choices by them are made */
+    size_t known_count;
+} ValueContext;
+
 /* A value of the type, or an array of such, whose bytes are those of the terms one after the other: {1, x}, {.a = 1, .b = 2},
  * a text. What does not fit the type is written as a plain list. */
-void value_typed(TermPool *terms, const Program *program, TypeId type, const Term *parts, size_t count, Text *out);
+void value_typed(const ValueContext *context, TypeId type, const Term *parts, size_t count, Text *out);
 
 typedef struct ValueScalar {
     char *path;              /* from the whole to it: "[2].x"; "" if it is the whole */
+    uint64_t offset;         /* of its first byte */
     Term term;
-    TermKind kind;
+    TypeId type;
 } ValueScalar;
 
 typedef Vector(ValueScalar) ValueScalars;
 
 /* The scalars of such a value; none if it does not fit the type. False: they are not all of it; of a union, only the first
  * member is told. */
-bool value_scalars(TermPool *terms, const Program *program, TypeId type, const Term *parts, size_t count, ValueScalars *scalars);
+bool value_scalars(const ValueContext *context, TypeId type, const Term *parts, size_t count, ValueScalars *scalars);
+/* One scalar of the type; a pointer by what it points to. */
+void value_scalar(const ValueContext *context, Term term, TypeId type, Text *out);
 void value_scalars_release(ValueScalars *scalars);
+
+/* p + 1, &point.x, "text", NULL; the bare address only if nothing is known about it (value_pointer.c). */
+void value_pointer(const ValueContext *context, Term term, TypeId type, Text *out);
 
 /* A value to the right of ==: in brackets if it has an operator that does not bind tighter. */
 void value_compared(const char *value, Text *out);

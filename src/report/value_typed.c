@@ -5,8 +5,7 @@
 #include "report/value.h"
 
 typedef struct Composite {
-    TermPool *terms;
-    const Program *program;
+    const ValueContext *context;
     const Term *bytes;
 } Composite;
 
@@ -18,14 +17,14 @@ typedef struct PartPlace { /* of a part */
 
 static TypeTag tag_of(const Composite *value, TypeId type)
 {
-    return value->program->types[program_strip_names(value->program, type)].tag;
+    return value->context->program->types[program_strip_names(value->context->program, type)].tag;
 }
 
 /* ---- Parts ---- */
 
 static PartPlace element_place(const Composite *value, TypeId element, uint64_t offset, uint64_t number)
 {
-    uint64_t bits = value->program->types[element].bits;
+    uint64_t bits = value->context->program->types[element].bits;
     return (PartPlace){.type = element, .offset = offset + number * bits / 8, .bit_size = bits};
 }
 
@@ -41,19 +40,29 @@ static size_t members_told(const Type *type)
 }
 
 /* TERM_NONE: it has no size that a scalar may have. */
-static Term scalar_at(const Composite *value, const PartPlace *place, TermKind kind)
+static Term scalar_at(const Composite *value, const PartPlace *place)
 {
+    TermKind kind = value_kind(value->context->program, place->type);
     uint64_t count = (place->bit_offset + place->bit_size + 7) / 8;
     if (count == 0 || count > 16)
         return TERM_NONE;
     Term all = value->bytes[place->offset];
     for (uint64_t i = 1; i < count; i++)
-        all = term_concat(value->terms, value->bytes[place->offset + i], all);
+        all = term_concat(value->context->terms, value->bytes[place->offset + i], all);
     unsigned bits = kind == TERM_FLOAT && place->bit_size == 128 ? 80 : (unsigned)place->bit_size;
-    return term_extract(value->terms, all, (unsigned)place->bit_offset, bits);
+    return term_extract(value->context->terms, all, (unsigned)place->bit_offset, bits);
 }
 
 /* ---- As C writes it ---- */
+
+void value_scalar(const ValueContext *context, Term term, TypeId type, Text *out)
+{
+    TermKind kind = value_kind(context->program, type);
+    if (kind == TERM_POINTER && term_width(context->terms, term) == 64)
+        value_pointer(context, term, type, out);
+    else
+        value_term(context->terms, term, kind, out);
+}
 
 static void append_value(const Composite *value, const PartPlace *place, Text *out);
 
@@ -62,11 +71,12 @@ static bool append_characters(const Composite *value, uint64_t offset, uint64_t 
 {
     uint64_t length = count;
     Wide byte;
-    while (length > 0 && term_is_constant(value->terms, value->bytes[offset + length - 1], &byte) && byte == 0)
+    while (length > 0 && term_is_constant(value->context->terms, value->bytes[offset + length - 1], &byte) && byte == 0)
         length--;
     if (length == 0 && count > 0)
         value_literal("", 0, out);
-    return length < count && (length == 0 || value_constant_text(value->terms, value->bytes + offset, length, out));
+    return length < count &&
+           (length == 0 || value_constant_text(value->context->terms, value->bytes + offset, length, out));
 }
 
 static void append_elements(const Composite *value, TypeId element, uint64_t offset, uint64_t count, Text *out)
@@ -98,18 +108,17 @@ static void append_members(const Composite *value, const Type *type, uint64_t of
 
 static void append_value(const Composite *value, const PartPlace *place, Text *out)
 {
-    const Type *type = &value->program->types[program_strip_names(value->program, place->type)];
+    const Type *type = &value->context->program->types[program_strip_names(value->context->program, place->type)];
     if (type->tag == TYPE_ARRAY) {
         append_elements(value, type->base, place->offset, type->count, out);
     } else if (type->tag == TYPE_STRUCT || type->tag == TYPE_UNION) {
         append_members(value, type, place->offset, out);
     } else {
-        TermKind kind = value_kind(value->program, place->type);
-        Term term = scalar_at(value, place, kind);
+        Term term = scalar_at(value, place);
         if (term == TERM_NONE)
             text_append(out, "?");
         else
-            value_term(value->terms, term, kind, out);
+            value_scalar(value->context, term, place->type, out);
     }
 }
 
@@ -134,7 +143,7 @@ static uint64_t bits_since(const Composite *value, const ValueScalars *scalars, 
 {
     uint64_t bits = 0;
     for (size_t i = first; i < scalars->count; i++)
-        bits += term_width(value->terms, scalars->items[i].term);
+        bits += term_width(value->context->terms, scalars->items[i].term);
     return bits;
 }
 
@@ -157,25 +166,35 @@ static bool collect_members(const Composite *value, const Type *type, uint64_t o
 
 static bool collect(const Composite *value, const PartPlace *place, const char *path, ValueScalars *scalars)
 {
-    const Type *type = &value->program->types[program_strip_names(value->program, place->type)];
+    const Type *type = &value->context->program->types[program_strip_names(value->context->program, place->type)];
     if (type->tag == TYPE_ARRAY)
         return collect_elements(value, type->base, place->offset, type->count, path, scalars);
     if (type->tag == TYPE_STRUCT || type->tag == TYPE_UNION)
         return collect_members(value, type, place->offset, path, scalars);
-    TermKind kind = value_kind(value->program, place->type);
-    Term term = scalar_at(value, place, kind);
+    Term term = scalar_at(value, place);
     if (term != TERM_NONE)
-        vector_push(scalars, (ValueScalar){base_duplicate(path), term, kind});
+        vector_push(scalars, (ValueScalar){base_duplicate(path), place->offset, term, place->type});
     return term != TERM_NONE;
 }
 
 /* ---- The whole ---- */
 
-/* False: some part is no whole number of bytes. */
+/* What lies between the members of a struct that came in registers. */
+static void add_padding(TermPool *terms, uint64_t alignment, TermList *bytes)
+{
+    while (bytes->count % alignment != 0)
+        vector_push(bytes, term_constant(terms, 8, 0));
+}
+
+/* Each part is aligned as its size asks for. False: some part is no whole number of bytes. */
 static bool split_bytes(TermPool *terms, const Term *parts, size_t count, TermList *bytes)
 {
     for (size_t i = 0; i < count; i++) {
         unsigned width = term_width(terms, parts[i]);
+        uint64_t alignment = 1;
+        while (alignment * 8 < width)
+            alignment *= 2;
+        add_padding(terms, alignment, bytes);
         for (unsigned at = 0; at + 8 <= width; at += 8)
             vector_push(bytes, term_extract(terms, parts[i], at, 8));
         if (width % 8 != 0)
@@ -191,33 +210,38 @@ typedef struct WholeValue {
     uint64_t elements;       /* of the place's type; 0: it does not fit the type */
 } WholeValue;
 
-static WholeValue whole_value(TermPool *terms, const Program *program, TypeId type, const Term *parts, size_t count)
+static WholeValue whole_value(const ValueContext *context, TypeId type, const Term *parts, size_t count)
 {
-    uint64_t size = program->types[type].bits / 8;
+    uint64_t size = context->program->types[type].bits / 8;
     WholeValue whole = {.place = {.type = type, .bit_size = size * 8}};
-    bool fits = split_bytes(terms, parts, count, &whole.bytes) && size > 0 && whole.bytes.count % size == 0;
-    whole.value = (Composite){terms, program, whole.bytes.items};
+    bool fits = split_bytes(context->terms, parts, count, &whole.bytes) && size > 0;
+    if (fits && count > 1 && whole.bytes.count < size)
+        add_padding(context->terms, size, &whole.bytes);
+    fits = fits && whole.bytes.count % size == 0;
+    whole.value = (Composite){context, whole.bytes.items};
     whole.elements = fits ? whole.bytes.count / size : 0;
     return whole;
 }
 
-void value_typed(TermPool *terms, const Program *program, TypeId type, const Term *parts, size_t count, Text *out)
+void value_typed(const ValueContext *context, TypeId type, const Term *parts, size_t count, Text *out)
 {
-    WholeValue whole = whole_value(terms, program, type, parts, count);
+    WholeValue whole = whole_value(context, type, parts, count);
     TypeTag tag = tag_of(&whole.value, type);
     bool is_composite = tag == TYPE_ARRAY || tag == TYPE_STRUCT || tag == TYPE_UNION;
     if (whole.elements > 1)
         append_elements(&whole.value, type, 0, whole.elements, out);
     else if (whole.elements == 1 && is_composite)
         append_value(&whole.value, &whole.place, out);
+    else if (count == 1)
+        value_scalar(context, parts[0], type, out);
     else
-        value_list(terms, parts, count, value_kind(program, type), out);
+        value_list(context->terms, parts, count, value_kind(context->program, type), out);
     vector_release(&whole.bytes);
 }
 
-bool value_scalars(TermPool *terms, const Program *program, TypeId type, const Term *parts, size_t count, ValueScalars *scalars)
+bool value_scalars(const ValueContext *context, TypeId type, const Term *parts, size_t count, ValueScalars *scalars)
 {
-    WholeValue whole = whole_value(terms, program, type, parts, count);
+    WholeValue whole = whole_value(context, type, parts, count);
     bool all = false;
     if (whole.elements > 1)
         all = collect_elements(&whole.value, type, 0, whole.elements, "", scalars);

@@ -170,6 +170,10 @@ typedef struct SignatureOutput {
     const char *call;        /* "output": the function that printed, and what it was given; NULL: not known */
     const EventArgument *arguments;
     size_t argument_count;
+    const NamedPlace *places; /* what its pointers may point into */
+    size_t place_count;
+    const uint64_t *kept;    /* "memory": offsets of pointers that are as they were */
+    size_t kept_count;
 } SignatureOutput;
 
 typedef struct SignatureCase {

@@ -51,6 +51,11 @@ void term_table_set_name(TermPool *pool, TermTable table, const char *name, Term
     info->kind = (uint8_t)element;
 }
 
+const char *term_table_name(const TermPool *pool, TermTable table)
+{
+    return pool->tables.items[table].name;
+}
+
 const Term *term_table_elements(const TermPool *pool, TermTable table, size_t *count)
 {
     assert(table != 0 && table < pool->tables.count);

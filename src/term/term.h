@@ -117,6 +117,7 @@ TermTable term_table(TermPool *pool, const Term *elements, size_t count);
 /* The elements are the first ones of an array of the program that has this name and never changes. A table that is the
  * beginning of several arrays has no name. */
 void term_table_set_name(TermPool *pool, TermTable table, const char *name, TermKind element);
+const char *term_table_name(const TermPool *pool, TermTable table); /* NULL: it has none */
 const Term *term_table_elements(const TermPool *pool, TermTable table, size_t *count);
 Term term_select(TermPool *pool, Term index, TermTable table); /* index of any width up to 64 */
 

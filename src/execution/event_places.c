@@ -1,0 +1,183 @@
+/* What the pointers of an event's value point to: addresses mean nothing when the run has ended. */
+#include <stdlib.h>
+
+#include "execution/dependence.h"
+
+enum { MOST_STEPS = 512 }; /* of one value: a term may be large, what is not met is told as a number */
+
+typedef struct Naming {
+    Machine *machine;
+    Vector(NamedPlace) places;
+    unsigned steps;
+} Naming;
+
+/* ---- Objects ---- */
+
+static const InputPointer *pointer_to(const Trace *trace, uint64_t start)
+{
+    for (size_t i = 0; i < trace->pointers.count; i++)
+        if (trace->pointers.items[i].target == start)
+            return &trace->pointers.items[i];
+    return NULL;
+}
+
+static uint32_t number_of_new(Trace *trace, uint64_t start)
+{
+    uint32_t number = 0;
+    while (number < trace->new_objects.count && trace->new_objects.items[number] != start)
+        number++;
+    if (number == trace->new_objects.count)
+        vector_push(&trace->new_objects, start);
+    return number + 1;
+}
+
+static void set_type(const Program *program, TypeId type, NamedPlace *place)
+{
+    const Type *whole = &program->types[program_strip_names(program, type)];
+    place->is_array = whole->tag == TYPE_ARRAY;
+    place->type = place->is_array ? whole->base : type;
+}
+
+/* False: it has no name for people, or the program knows it. */
+static bool describe_object(Machine *machine, ObjectId object, NamedPlace *place)
+{
+    Trace *trace = &machine->symbolic->trace;
+    const ObjectInfo *info = &machine->infos[object];
+    const InputPointer *pointer = pointer_to(trace, place->start);
+    if (pointer != NULL) {
+        place->kind = PLACED_INPUT;
+        place->name = pointer->name;
+        place->object = pointer->object;
+        place->type = pointer->element;
+        place->is_array = pointer->is_array;
+        place->is_null = pointer->is_null;
+    } else if (info->origin == OBJECT_FRAME) {
+        const FrameObject *local = &machine->program->functions[info->function].objects[info->index];
+        place->kind = PLACED_VARIABLE;
+        place->name = local->name;
+        set_type(machine->program, local->type, place);
+        return local->name != NULL;
+    } else if (info->origin == OBJECT_HEAP) {
+        place->kind = info->freed ? PLACED_FREED : PLACED_NEW;
+        place->number = info->freed ? 0 : number_of_new(trace, place->start);
+    } else {
+        return false;
+    }
+    return true;
+}
+
+static void name_address(Naming *naming, uint64_t address)
+{
+    Machine *machine = naming->machine;
+    ObjectId object = address >= ARENA_START && address < ARENA_END ? memory_find(machine, address) : 0;
+    NamedPlace place = {.start = machine->extents[object].start, .size = machine->extents[object].size};
+    for (size_t i = 0; object != 0 && i < naming->places.count; i++)
+        if (naming->places.items[i].start == place.start)
+            return;
+    if (object != 0 && describe_object(machine, object, &place))
+        vector_push(&naming->places, place);
+}
+
+/* ---- Terms ---- */
+
+static void name_term(Naming *naming, Term term);
+
+static void name_elements(Naming *naming, TermTable table)
+{
+    size_t count;
+    (void)term_table_elements(naming->machine->symbolic->terms, table, &count);
+    for (size_t i = 0; i < count && naming->steps < MOST_STEPS; i++)
+        name_term(naming, term_table_elements(naming->machine->symbolic->terms, table, &count)[i]);
+}
+
+/* Where an address may be in a term that is one. */
+static void name_term(Naming *naming, Term term)
+{
+    TermNode node = *term_node(naming->machine->symbolic->terms, term);
+    if (naming->steps++ >= MOST_STEPS)
+        return;
+    switch ((TermOp)node.op) {
+    case TERM_CONSTANT:
+        name_address(naming, node.words[0]);
+        return;
+    case TERM_ADD: case TERM_SUB: case TERM_OR:
+        name_term(naming, node.operands[0]);
+        name_term(naming, node.operands[1]);
+        return;
+    case TERM_ITE:
+        name_term(naming, node.operands[1]);
+        name_term(naming, node.operands[2]);
+        return;
+    case TERM_SELECT:
+        name_elements(naming, node.operands[1]);
+        return;
+    default:
+        return;
+    }
+}
+
+/* ---- Values ---- */
+
+static bool holds_pointers(const Program *program, TypeId id)
+{
+    const Type *type = &program->types[program_strip_names(program, id)];
+    if (type->tag == TYPE_ARRAY)
+        return holds_pointers(program, type->base);
+    for (size_t i = 0; (type->tag == TYPE_STRUCT || type->tag == TYPE_UNION) && i < type->member_count; i++)
+        if (holds_pointers(program, type->members[i].type))
+            return true;
+    return type->tag == TYPE_POINTER;
+}
+
+static Term word_of_bytes(TermPool *terms, const Term *bytes)
+{
+    Term word = bytes[0];
+    for (int i = 1; i < 8; i++)
+        word = term_concat(terms, bytes[i], word);
+    return word;
+}
+
+/* The words of a value, which may be one term or a term for each byte. */
+static void name_value(Naming *naming, const Event *event, size_t number)
+{
+    TermPool *terms = naming->machine->symbolic->terms;
+    Term value = event->values[number];
+    unsigned width = term_width(terms, value);
+    naming->steps = 0;
+    if (width == 8 && number % 8 == 0 && number + 8 <= event->value_count)
+        name_term(naming, word_of_bytes(terms, event->values + number));
+    for (unsigned at = 0; width >= 64 && at + 64 <= width; at += 64)
+        name_term(naming, term_extract(terms, value, at, 64));
+}
+
+void event_name_places(Machine *machine, Event *event)
+{
+    Naming naming = {.machine = machine};
+    if (!machine->options.symbolic.tell_calls || event->type == 0 || !holds_pointers(machine->program, event->type))
+        return;
+    for (size_t i = 0; i < event->value_count; i++)
+        name_value(&naming, event, i);
+    NamedPlace *kept = arena_allocate(&machine->symbolic->trace.memory, (naming.places.count + 1) * sizeof *kept);
+    if (naming.places.count > 0)
+        memcpy(kept, naming.places.items, naming.places.count * sizeof *kept);
+    event->places = kept;
+    event->place_count = naming.places.count;
+    vector_release(&naming.places);
+}
+
+/* ---- Pointers that nobody changed ---- */
+
+void event_note_kept(Machine *machine, uint64_t address, Event *event)
+{
+    Trace *trace = &machine->symbolic->trace;
+    Term null = term_constant(machine->symbolic->terms, 64, 0);
+    uint64_t *kept = arena_allocate(&trace->memory, (trace->initial_pointers.count + 1) * sizeof *kept);
+    for (size_t i = 0; i < trace->initial_pointers.count; i++) {
+        const InitialPointer *initial = &trace->initial_pointers.items[i];
+        if (initial->address < address || initial->address + 8 > address + event->size)
+            continue;
+        if (shadow_load_term(machine, initial->address, 8) == (initial->value != TERM_NONE ? initial->value : null))
+            kept[event->kept_count++] = initial->address - address;
+    }
+    event->kept = kept;
+}
