@@ -147,7 +147,8 @@ static void note_pointer(Machine *machine, TypeId element, Term is_null, size_t 
     Trace *trace = &machine->symbolic->trace;
     const InputObject *object = &trace->objects.items[number];
     InputPointer pointer = {.name = object[-1].label, .object = object->label, .element = element,
-                            .is_array = object->element != 0, .is_null = is_null, .target = object->address};
+                            .is_array = object->element != 0, .is_null = is_null,
+                            .target = object->address, .size = object->size};
     vector_push(&trace->pointers, pointer);
 }
 

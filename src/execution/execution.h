@@ -233,7 +233,8 @@ typedef struct InputPointer {
     TypeId element;             /* of that object */
     bool is_array;              /* of such elements; else there is one */
     Term is_null;
-    uint64_t target;            /* the object's address */
+    uint64_t target;            /* the object's address, */
+    uint64_t size;              /* and its size */
 } InputPointer;
 
 typedef struct InitialPointer { /* what memory held before the function under test began */

@@ -39,6 +39,11 @@ uint32_t program_globals_up_to(const Program *program, uint64_t address)
     return low;
 }
 
+bool program_global_is_literal(const Global *global)
+{
+    return strncmp(global->name, ".str", 4) == 0 && global->constant && global->size > 0;
+}
+
 const Global *program_global_at(const Program *program, uint64_t address)
 {
     uint32_t count = program_globals_up_to(program, address);

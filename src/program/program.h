@@ -315,6 +315,9 @@ const Function *program_function(const Program *program, const char *name);
 /* Global that contains the address, its one-past-the-end included, or NULL. */
 const Global *program_global_at(const Program *program, uint64_t address);
 
+/* Is it the text of a string literal? */
+bool program_global_is_literal(const Global *global);
+
 /* How many globals start at the address or before it. */
 uint32_t program_globals_up_to(const Program *program, uint64_t address);
 

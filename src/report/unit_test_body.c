@@ -359,33 +359,7 @@ static void add_standard_input(Body *body)
     text_printf(&body->locals, ", %zu);\n", body->test->standard_input_size);
 }
 
-/* ---- The check ---- */
-
-static void append_check(void *context, const CLeaf *leaf)
-{
-    Text *out = context;
-    const char *separator = out->length ? "\n" INDENT INDENT "&& " : "";
-    if (leaf->kind == C_LEAF_FLOAT)
-        text_printf(out, "%sCOSET_CHECK(COSET_SAME_FLOAT(result%s, %s))", separator, leaf->path, leaf->literal);
-    else if (leaf->kind == C_LEAF_POINTER) /* addresses differ from run to run */
-        text_printf(out, "%sCOSET_CHECK(result%s %s 0)", separator, leaf->path, leaf->zero ? "==" : "!=");
-    else
-        text_printf(out, "%sCOSET_CHECK(result%s == %s)", separator, leaf->path, leaf->literal);
-}
-
-/* "1" when the value says nothing that C can compare. */
-static char *check_expression(const Body *body)
-{
-    Text checks = {0};
-    const Test *test = body->test;
-    CValue value = {.program = body->program, .type = body->type->base, .bytes = test->result_bytes,
-                    .size = test->result_size, .any_padding = true};
-    if (!test->result_bytes || !c_value_visit(&value, append_check, &checks) || checks.length == 0) {
-        text_clear(&checks);
-        text_append(&checks, "1");
-    }
-    return text_detach(&checks);
-}
+/* ---- The call ---- */
 
 static bool returns_value(const Program *program, const Function *function)
 {
@@ -401,7 +375,7 @@ static void append_call(const Body *body, Text *out)
         return;
     }
     char *declaration = c_value_type(body->program, body->type->base, "result");
-    char *checks = check_expression(body);
+    char *checks = unit_test_check(body->program, body->function, body->test);
     if (declaration)
         text_printf(out, INDENT "%s = " UNIT_TEST_CALL "%s(%s);\n", declaration, name, arguments);
     else

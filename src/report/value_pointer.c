@@ -43,11 +43,6 @@ static PointerTarget place_target(const NamedPlace *place, const AddressSum *byt
     return target;
 }
 
-static bool is_literal(const Global *global)
-{
-    return strncmp(global->name, ".str", 4) == 0 && global->constant && global->size > 0;
-}
-
 static PointerTarget literal_target(const Program *program, const Global *global)
 {
     Text text = {0};
@@ -62,7 +57,7 @@ static PointerTarget global_target(const Program *program, const Global *global)
 {
     const Type *type = &program->types[program_strip_names(program, global->type)];
     bool is_array = type->tag == TYPE_ARRAY;
-    if (is_literal(global) && global->address - ARENA_GLOBALS + global->size <= program->image_size)
+    if (program_global_is_literal(global) && global->address - ARENA_GLOBALS + global->size <= program->image_size)
         return literal_target(program, global);
     return named_target(global->name, is_array ? type->base : global->type, is_array);
 }

@@ -32,6 +32,13 @@ typedef struct TestFault {
 
 enum { TEST_ANY_CODE = -1 };
 
+/* What a pointer that a function returned points to, as far as other runs can tell. All zero: they cannot. */
+typedef struct TestTarget {
+    const char *pointer;     /* into the object that this pointer of the input points to, "p" or "*p.next", */
+    uint64_t offset;         /* so many bytes from its start */
+    const char *text;        /* into a string literal: what is there, up to its NUL */
+} TestTarget;
+
 typedef struct Test {
     uint32_t number;         /* from 1; test000001 */
     const TestObject *objects; /* in the order in which the program asked for them */
@@ -49,6 +56,7 @@ typedef struct Test {
     const char *result;      /* --function: the returned value as C writes it, or NULL */
     const uint8_t *result_bytes; /* the same as bytes, which unit tests compare with; NULL: not known */
     uint64_t result_size;
+    TestTarget result_target;
     size_t decisions;
 } Test;
 

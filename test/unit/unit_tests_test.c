@@ -15,6 +15,7 @@ typedef struct UnitCase {
     const char *source;      /* defines the function f; static variables and main included */
     TypeId result;
     Member parameters[4];
+    const char *names[4];    /* of the parameters, for pointers that are returned */
     size_t parameter_count;
     Test tests[8];
     size_t test_count;
@@ -29,7 +30,8 @@ static int run_case(const UnitCase *unit, const char *flags)
 {
     char *source = path_of("unit.c"), *directory = path_of("unit-out");
     const char *files[] = {source};
-    Function function = {.name = "f", .defined = true, .declared = {.line = 1, .file = 1}, .type = 18};
+    Function function = {.name = "f", .defined = true, .declared = {.line = 1, .file = 1}, .type = 18,
+                         .parameter_names = (const char **)unit->names};
     Program own = program;
     types[18] = (Type){TYPE_FUNCTION, NULL, 0, unit->result, 0, (Member *)unit->parameters, unit->parameter_count};
     program_files[1] = source;
@@ -108,6 +110,30 @@ static void unit_tests_of_pointers_and_structs(void **state)
                   {.number = 2, .end = "exit", .objects = second, .object_count = 3, RESULT(7, 0, 0, 0, 0xfe, 0xff, 0, 0)}},
         .test_count = 2};
     assert_int_equal(run_case(&unit, "-g -fsanitize=address,undefined"), 0);
+}
+
+#define ADDRESS RESULT(1, 0, 0, 0x10, 0, 0, 0, 0)
+
+/* An address says only that it is one; what it points to is compared. */
+static void unit_tests_of_returned_pointers(void **state)
+{
+    (void)state;
+    const TestObject first[] = {NOT_NULL("p"), PARAMETER("*p", 0, ' ', 'x', 0)};
+    const TestObject second[] = {NOT_NULL("p"), PARAMETER("*p", 0, 0, 0, 0)};
+    UnitCase unit = {
+        .source = "char *f(char *p) { while (*p == ' ') p++; return *p ? p : \"it's \\\"empty\\\"\"; }\n",
+        .result = 21, .parameters = {{.type = 21}}, .names = {"p"}, .parameter_count = 1,
+        .tests = {{.number = 1, .end = "exit", .objects = first, .object_count = 2, ADDRESS,
+                   .result_target = {.pointer = "p", .offset = 1}},
+                  {.number = 2, .end = "exit", .objects = second, .object_count = 2, ADDRESS,
+                   .result_target = {.text = "it's \"empty\""}}},
+        .test_count = 2};
+    assert_int_equal(run_case(&unit, ""), 0);
+    unit.tests[0].result_target.offset = 2;
+    assert_int_equal(run_case(&unit, ""), 1);
+    unit.tests[0].result_target.offset = 1;
+    unit.tests[1].result_target.text = "it's";
+    assert_int_equal(run_case(&unit, ""), 1);
 }
 
 #define NODE(name, ...) PARAMETER(name, 19, __VA_ARGS__, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
@@ -261,6 +287,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(unit_tests_of_scalars),
         cmocka_unit_test(unit_tests_of_pointers_and_structs),
+        cmocka_unit_test(unit_tests_of_returned_pointers),
         cmocka_unit_test(unit_tests_of_pointers_in_pointers),
         cmocka_unit_test(unit_tests_of_floats),
         cmocka_unit_test(unit_tests_of_odd_types),
