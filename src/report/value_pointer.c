@@ -43,22 +43,45 @@ static PointerTarget place_target(const NamedPlace *place, const AddressSum *byt
     return target;
 }
 
-static PointerTarget literal_target(const Program *program, const Global *global)
+/* One byte for each character of a wide literal; false: it is none, or has others than those of ASCII. */
+static bool narrow(const char *bytes, size_t size, Text *out)
 {
-    Text text = {0};
-    const char *bytes = (const char *)program->image + (global->address - ARENA_GLOBALS);
-    size_t length = bytes[global->size - 1] == '\0' ? global->size - 1 : global->size;
-    value_literal(bytes, length < LONGEST_TEXT ? length : LONGEST_TEXT, &text);
-    text_append(&text, length > LONGEST_TEXT ? "..." : "");
-    return (PointerTarget){.made = text.bytes, .pointer = text.bytes};
+    for (size_t i = 0; i < size; i += sizeof(uint32_t)) {
+        uint32_t character = UINT32_MAX;
+        if (size - i >= sizeof character)
+            memcpy(&character, bytes + i, sizeof character);
+        if (character > 127)
+            return false;
+        text_append_bytes(out, &(char){(char)character}, 1);
+    }
+    return true;
 }
 
-static PointerTarget global_target(const Program *program, const Global *global)
+static void append_literal(const char *bytes, size_t size, Text *out)
+{
+    size_t length = bytes[size - 1] == '\0' ? size - 1 : size;
+    value_literal(bytes, length < LONGEST_TEXT ? length : LONGEST_TEXT, out);
+    text_append(out, length > LONGEST_TEXT ? "..." : "");
+}
+
+static PointerTarget literal_target(const Program *program, const Global *global, TypeId pointee)
+{
+    Text text = {0}, narrowed = {0};
+    const char *bytes = (const char *)program->image + (global->address - ARENA_GLOBALS);
+    const Type *type = &program->types[program_strip_names(program, pointee)];
+    bool is_wide = type->bits == 32 && narrow(bytes, global->size, &narrowed);
+    text_append(&text, is_wide ? "L" : "");
+    append_literal(is_wide ? narrowed.bytes : bytes, is_wide ? narrowed.length : global->size, &text);
+    text_release(&narrowed);
+    return (PointerTarget){.made = text.bytes, .pointer = text.bytes, .type = is_wide ? pointee : 0};
+}
+
+static PointerTarget global_target(const Program *program, const Global *global, TypeId pointee)
 {
     const Type *type = &program->types[program_strip_names(program, global->type)];
     bool is_array = type->tag == TYPE_ARRAY;
     if (program_global_is_literal(global) && global->address - ARENA_GLOBALS + global->size <= program->image_size)
-        return literal_target(program, global);
+        return literal_target(program, global, pointee);
     return named_target(global->name, is_array ? type->base : global->type, is_array);
 }
 
@@ -77,7 +100,7 @@ static PointerTarget take_target(const ValueContext *context, AddressSum *sum, T
     }
     if (global) {
         sum->constant -= global->address;
-        return global_target(program, global);
+        return global_target(program, global, pointee);
     }
     if (address < CODE_START || address % 16 != 0 || function >= program->function_count)
         return (PointerTarget){0};

@@ -27,6 +27,7 @@ const char *found(const char *s) { return strchr(s, 'a'); }
 struct node *make(int n) { struct node *all = calloc(2, sizeof *all); return n ? all + 1 : all; }
 int (*chosen(int c))(int) { return c ? twice : half; }
 struct span cut(char *text, int length) { return (struct span){text + length, length}; }
+const wchar_t *wide(int c) { return c ? L"a wide one" : L"two" + 1; }
 void *number(int c) { return (void *)(c ? 16UL : 0UL); }
 
 // SIGNATURE: --function skip --array-size 2
@@ -73,6 +74,9 @@ void *number(int c) { return (void *)(c ? 16UL : 0UL); }
 // EXPECT: outputs result == twice
 // SIGNATURE: --function cut
 // EXPECT: outputs result == {.start = text + length, .length = length}
+// SIGNATURE: --function wide
+// EXPECT: outputs result == L"two" + 1
+// EXPECT: outputs result == L"a wide one"
 // SIGNATURE: --function number
 // EXPECT: outputs result == NULL
 // EXPECT: outputs result == 0x10
