@@ -19,7 +19,7 @@ void signature_subject(const Signature *signature, Text *out)
 
 /* ---- Values ---- */
 
-static ValueContext value_context(const Signature *signature, const SignatureCase *one, const SignatureOutput *output)
+ValueContext signature_context(const Signature *signature, const SignatureCase *one, const SignatureOutput *output)
 {
     return (ValueContext){
         .terms = signature->terms,
@@ -33,7 +33,7 @@ static ValueContext value_context(const Signature *signature, const SignatureCas
 
 void signature_value(const Signature *signature, const SignatureCase *one, const SignatureOutput *output, Text *out)
 {
-    ValueContext context = value_context(signature, one, output);
+    ValueContext context = signature_context(signature, one, output);
     if (output->event[0] == 'o' && value_constant_text(signature->terms, output->terms, output->term_count, out))
         return;
     value_typed(&context, output->type, output->terms, output->term_count, out);
@@ -60,169 +60,6 @@ bool signature_shows_exit_codes(const Signature *signature)
     return false;
 }
 
-/* ---- Memory: what is as it was is not told ---- */
-
-static bool is_memory(const SignatureOutput *output)
-{
-    return output->event[0] == 'm' && output->name;
-}
-
-static bool is_named(const TermPool *terms, VariableId variable, const char *name, const char *path)
-{
-    const char *own = term_variable_get(terms, variable)->name;
-    size_t length = strlen(name);
-    return strncmp(own, name, length) == 0 && strcmp(own + length, path) == 0;
-}
-
-/* Is it the input of its name? */
-static bool is_input(const TermPool *terms, Term term, const char *name, const char *path)
-{
-    const TermNode *node = term_node(terms, term);
-    return node->op == TERM_VARIABLE && is_named(terms, (VariableId)node->words[0], name, path);
-}
-
-static bool is_kept(const SignatureOutput *output, uint64_t offset)
-{
-    for (size_t i = 0; i < output->kept_count; i++)
-        if (output->kept[i] == offset)
-            return true;
-    return false;
-}
-
-static bool is_pointer(const Signature *signature, const ValueScalar *scalar)
-{
-    return value_kind(signature->program, scalar->type) == TERM_POINTER;
-}
-
-static bool is_unchanged(const Signature *signature, const SignatureOutput *output, const ValueScalar *scalar)
-{
-    if (is_pointer(signature, scalar) && is_kept(output, scalar->offset))
-        return true;
-    bool is_whole = scalar->path[0] == '\0'; /* it may be the only element of an array */
-    return is_input(signature->terms, scalar->term, output->name, scalar->path) ||
-           (is_whole && is_input(signature->terms, scalar->term, output->name, "[0]"));
-}
-
-/* Is the input of its name in it? Then an equation would be wrong. */
-static bool speaks_of_itself(const TermPool *terms, const Term *parts, size_t part_count, const char *name, const char *path)
-{
-    for (size_t i = 0; i < part_count; i++) {
-        size_t count;
-        const VariableId *variables = term_set_items(terms, term_node(terms, parts[i])->variables, &count);
-        for (size_t k = 0; k < count; k++)
-            if (is_named(terms, variables[k], name, path))
-                return true;
-    }
-    return false;
-}
-
-typedef struct MemoryChange {
-    ValueScalars scalars;
-    size_t changed;
-} MemoryChange;
-
-static MemoryChange memory_change(const Signature *signature, const SignatureCase *one, const SignatureOutput *output)
-{
-    MemoryChange change = {0};
-    ValueContext context = value_context(signature, one, output);
-    value_scalars(&context, output->type, output->terms, output->term_count, &change.scalars);
-    for (size_t i = 0; i < change.scalars.count; i++)
-        change.changed += !is_unchanged(signature, output, &change.scalars.items[i]);
-    return change;
-}
-
-bool signature_changes(const Signature *signature, const SignatureCase *one, const SignatureOutput *output)
-{
-    if (!is_memory(output))
-        return true;
-    MemoryChange change = memory_change(signature, one, output);
-    bool changed = change.changed > 0 || change.scalars.count == 0;
-    value_scalars_release(&change.scalars);
-    return changed;
-}
-
-static bool changes_anywhere(const Signature *signature, const char *name)
-{
-    for (size_t i = 0; i < signature->count; i++)
-        for (size_t k = 0; k < signature->cases[i].output_count; k++) {
-            const SignatureCase *one = &signature->cases[i];
-            const SignatureOutput *output = &one->outputs[k];
-            if (is_memory(output) && strcmp(output->name, name) == 0 && signature_changes(signature, one, output))
-                return true;
-        }
-    return false;
-}
-
-bool signature_holds_pointer(const Signature *signature, const SignatureCase *one, const SignatureOutput *output)
-{
-    MemoryChange change = memory_change(signature, one, output);
-    bool found = value_kind(signature->program, output->type) == TERM_POINTER;
-    for (size_t i = 0; i < change.scalars.count; i++)
-        found |= is_pointer(signature, &change.scalars.items[i]);
-    value_scalars_release(&change.scalars);
-    return found;
-}
-
-/* "== x", or for what depends on what was there before "becomes x + 1". */
-static void append_equal(bool becomes, const char *value, Text *out)
-{
-    text_append(out, becomes ? " becomes " : " == ");
-    if (becomes)
-        text_append(out, value);
-    else
-        value_compared(value, out);
-    text_append(out, "\n");
-}
-
-/* Does the scalar's new value speak of what it was before? A pointer does if it is found by way of the old one. */
-static bool becomes(const Signature *signature, const SignatureOutput *output, const ValueScalar *scalar,
-                    const char *value)
-{
-    char *name = base_format("%s%s", output->name, scalar->path);
-    bool by_name = is_pointer(signature, scalar) && strstr(value, name) != NULL;
-    free(name);
-    return by_name || speaks_of_itself(signature->terms, &scalar->term, 1, output->name, scalar->path);
-}
-
-static void append_changed_scalars(const Signature *signature, const SignatureCase *one, const SignatureOutput *output,
-                                   const ValueScalars *scalars, Text *out)
-{
-    ValueContext context = value_context(signature, one, output);
-    for (size_t i = 0; i < scalars->count; i++) {
-        const ValueScalar *scalar = &scalars->items[i];
-        Text value = {0};
-        if (is_unchanged(signature, output, scalar))
-            continue;
-        value_scalar(&context, scalar->term, scalar->type, &value);
-        text_printf(out, "%s%s", output->name, scalar->path);
-        append_equal(becomes(signature, output, scalar, value.bytes), value.bytes, out);
-        text_release(&value);
-    }
-}
-
-/* All of it if all of it changed, else one by one. */
-static void append_memory(const Signature *signature, const SignatureCase *one, const SignatureOutput *output,
-                          Text *out)
-{
-    MemoryChange change = memory_change(signature, one, output);
-    Text value = {0};
-    signature_value(signature, one, output, &value);
-    if (change.changed == change.scalars.count || value.bytes[0] == '"') {
-        bool speaks_of_old = false;
-        for (size_t i = 0; i < change.scalars.count; i++)
-            speaks_of_old |= becomes(signature, output, &change.scalars.items[i], value.bytes) ||
-                             speaks_of_itself(signature->terms, output->terms, output->term_count, output->name,
-                                              change.scalars.items[i].path);
-        text_append(out, output->name);
-        append_equal(speaks_of_old, value.bytes, out);
-    } else if (change.changed > 0)
-        append_changed_scalars(signature, one, output, &change.scalars, out);
-    else if (changes_anywhere(signature, output->name))
-        text_printf(out, "%s is unchanged\n", output->name);
-    text_release(&value);
-    value_scalars_release(&change.scalars);
-}
-
 /* ---- What a case does ---- */
 
 static bool is_only_one(const SignatureCase *one, const SignatureOutput *output)
@@ -245,17 +82,19 @@ static void append_named(const Signature *signature, const SignatureCase *one, c
         return;
     }
     bool is_criterion = output->event[0] == 'c';
-    if (is_criterion && output->term_count == 1 && is_input(signature->terms, output->terms[0], output->name, "")) {
+    if (is_criterion && output->term_count == 1 && signature_is_input(signature->terms, output->terms[0], output->name, "")) {
         text_append(out, " is unchanged\n");
         return;
     }
     Text value = {0};
     signature_value(signature, one, output, &value);
-    append_equal(is_criterion && speaks_of_itself(signature->terms, output->terms, output->term_count, output->name, ""), value.bytes, out);
+    bool becomes = is_criterion && signature_speaks_of(signature->terms, output, output->name, "");
+    signature_equal(becomes, value.bytes, out);
     text_release(&value);
 }
 
-static void append_output(const Signature *signature, const SignatureCase *one, const SignatureOutput *output, Text *out)
+static void append_output(const Signature *signature, const SignatureCase *one, const SignatureOutput *output,
+                          const SignatureStyle *style, Text *out)
 {
     if (output->call) {
         signature_call(signature, output, PIECES_MOST, out);
@@ -264,8 +103,8 @@ static void append_output(const Signature *signature, const SignatureCase *one, 
         text_append(out, output->event[0] == 'r' ? "returns " : "writes ");
         signature_value(signature, one, output, out);
         text_append(out, "\n");
-    } else if (is_memory(output)) {
-        append_memory(signature, one, output, out);
+    } else if (signature_is_memory(output)) {
+        signature_memory(signature, one, output, style, out);
     } else {
         append_named(signature, one, output, out);
     }
@@ -279,24 +118,18 @@ static bool has_result(const SignatureCase *one)
     return false;
 }
 
-/* What a case says depends on what the others do. */
-typedef struct EndStyle {
-    bool exit_codes; /* are they shown? */
-    bool is_first;   /* nothing else is said of the case */
-} EndStyle;
-
 /* That a void function returns goes without saying, unless there is nothing else to say or it may exit. */
-static void append_return(const SignatureCase *one, EndStyle style, Text *out)
+static void append_return(const SignatureCase *one, const SignatureStyle *style, bool is_first, Text *out)
 {
-    if (!has_result(one) && (style.is_first || style.exit_codes))
+    if (!has_result(one) && (is_first || style->exit_codes))
         text_append(out, "returns\n");
 }
 
-static void append_end(const Signature *signature, const SignatureCase *one, EndStyle style, Text *out)
+static void append_end(const Signature *signature, const SignatureCase *one, const SignatureStyle *style, bool is_first, Text *out)
 {
     bool exits = strcmp(one->end, "exit") == 0;
     if (strcmp(one->end, "return") == 0) {
-        append_return(one, style, out);
+        append_return(one, style, is_first, out);
         return;
     }
     if (one->fault)
@@ -307,7 +140,7 @@ static void append_end(const Signature *signature, const SignatureCase *one, End
         text_append(out, "ends silently");
     else if (!exits)
         text_printf(out, "is cut short (%s)", one->end);
-    else if (one->exit_code != TERM_NONE && style.exit_codes) {
+    else if (one->exit_code != TERM_NONE && style->exit_codes) {
         text_append(out, "exit code ");
         value_term(signature->terms, one->exit_code, TERM_SIGNED, out);
     } else
@@ -321,13 +154,13 @@ static bool is_told_by_fault(const SignatureCase *one, const SignatureOutput *ou
     return one->fault && output->call && strncmp(output->call, "__", 2) == 0;
 }
 
-void signature_results(const Signature *signature, const SignatureCase *one, bool exit_codes, Text *out)
+void signature_results(const Signature *signature, const SignatureCase *one, const SignatureStyle *style, Text *out)
 {
     size_t before = out->length;
     for (size_t i = 0; i < one->output_count; i++)
         if (!is_told_by_fault(one, &one->outputs[i]))
-            append_output(signature, one, &one->outputs[i], out);
-    append_end(signature, one, (EndStyle){exit_codes, out->length == before}, out);
+            append_output(signature, one, &one->outputs[i], style, out);
+    append_end(signature, one, style, out->length == before, out);
     if (out->length == before)
         text_append(out, "nothing\n");
     out->bytes[--out->length] = '\0';

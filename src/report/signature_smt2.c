@@ -17,7 +17,7 @@ typedef struct DefinedOutput {
 
 typedef struct Script {
     const Signature *signature;
-    bool exit_codes;         /* signature_shows_exit_codes */
+    SignatureStyle style;
     Vector(DefinedOutput) outputs;
     Map first;               /* by name: the place of the first output, from 1 */
     Map inputs;              /* their names */
@@ -156,7 +156,7 @@ static void collect_outputs(Script *script)
             else if (output->event[0] != 'o' && output->term_count > 0)
                 add_typed(script, output, i);
         }
-        if (script->exit_codes && one->exit_code != TERM_NONE)
+        if (script->style.exit_codes && one->exit_code != TERM_NONE)
             add_term(script, "exit_code", one->exit_code, i);
     }
 }
@@ -209,7 +209,7 @@ static void append_line(Script *script, const char *text, const char *separator)
 static void append_comment(Script *script, size_t number)
 {
     Text results = {0};
-    signature_results(script->signature, &script->signature->cases[number], script->exit_codes, &results);
+    signature_results(script->signature, &script->signature->cases[number], &script->style, &results);
     text_printf(&script->out, "\n; case %zu: ", number + 1);
     append_line(script, results.bytes, "; ");
     text_append(&script->out, "\n");
@@ -339,11 +339,12 @@ static void release(Script *script)
     map_release_strings(&script->inputs);
     text_release(&script->out);
     vector_release(&script->pointers);
+    signature_style_release(&script->style);
 }
 
 void report_signature_smt2(const Signature *signature, FILE *out)
 {
-    Script script = {.signature = signature, .exit_codes = signature_shows_exit_codes(signature)};
+    Script script = {.signature = signature, .style = signature_style(signature)};
     Text subject = {0};
     signature_subject(signature, &subject);
     text_printf(&script.out, "; the cases of %s, and what each of them computes\n(set-logic QF_BVFP)\n", subject.bytes);

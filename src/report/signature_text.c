@@ -29,10 +29,10 @@ static void print_condition(const Signature *signature, const SignatureCase *one
     text_release(&constraint);
 }
 
-static void print_results(const Signature *signature, const SignatureCase *one, bool exit_codes, FILE *out)
+static void print_results(const Signature *signature, const SignatureCase *one, const SignatureStyle *style, FILE *out)
 {
     Text results = {0};
-    signature_results(signature, one, exit_codes, &results);
+    signature_results(signature, one, style, &results);
     size_t count = 0;
     for (char *line = results.bytes, *end; line; line = end ? end + 1 : NULL, count++) {
         end = strchr(line, '\n');
@@ -55,12 +55,12 @@ static void print_example(const Signature *signature, const SignatureCase *one, 
     text_release(&example);
 }
 
-static void print_case(const Signature *signature, size_t number, bool exit_codes, FILE *out)
+static void print_case(const Signature *signature, size_t number, const SignatureStyle *style, FILE *out)
 {
     const SignatureCase *one = &signature->cases[number];
     fprintf(out, "\n%2zu. %s", number + 1, one->constraint_count ? "if    " : "");
     print_condition(signature, one, out);
-    print_results(signature, one, exit_codes, out);
+    print_results(signature, one, style, out);
     print_example(signature, one, out);
 }
 
@@ -92,9 +92,10 @@ void report_signature_text(const Signature *signature, const Summary *summary, F
 {
     Text conclusion = {0};
     print_title(signature, summary, out);
-    bool exit_codes = signature_shows_exit_codes(signature);
+    SignatureStyle style = signature_style(signature);
     for (size_t i = 0; i < signature->count; i++)
-        print_case(signature, i, exit_codes, out);
+        print_case(signature, i, &style, out);
+    signature_style_release(&style);
     signature_conclusion(signature, summary, &conclusion);
     fprintf(out, "\n%s", conclusion.bytes);
     text_release(&conclusion);
@@ -121,7 +122,7 @@ static void print_code(const char *text, FILE *out)
     fputs(in_code ? "`" : "", out);
 }
 
-static void print_row(const Signature *signature, const SignatureCase *one, bool exit_codes, FILE *out)
+static void print_row(const Signature *signature, const SignatureCase *one, const SignatureStyle *style, FILE *out)
 {
     Text cell = {0};
     fputs("| ", out);
@@ -132,7 +133,7 @@ static void print_row(const Signature *signature, const SignatureCase *one, bool
     print_code(cell.bytes ? cell.bytes : "", out);
     fputs(" | ", out);
     text_clear(&cell);
-    signature_results(signature, one, exit_codes, &cell);
+    signature_results(signature, one, style, &cell);
     print_code(cell.bytes, out);
     fputs(" | ", out);
     text_clear(&cell);
@@ -147,9 +148,10 @@ void report_signature_markdown(const Signature *signature, const Summary *summar
     Text conclusion = {0};
     print_title(signature, summary, out);
     fputs("\n| if | then | example |\n|---|---|---|\n", out);
-    bool exit_codes = signature_shows_exit_codes(signature);
+    SignatureStyle style = signature_style(signature);
     for (size_t i = 0; i < signature->count; i++)
-        print_row(signature, &signature->cases[i], exit_codes, out);
+        print_row(signature, &signature->cases[i], &style, out);
+    signature_style_release(&style);
     signature_conclusion(signature, summary, &conclusion);
     fprintf(out, "\n%s", conclusion.bytes);
     text_release(&conclusion);

@@ -1,0 +1,202 @@
+/* Memory of a case: what is as it was is not told. */
+#include "report/signature.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+bool signature_is_memory(const SignatureOutput *output)
+{
+    return output->event[0] == 'm' && output->name;
+}
+
+static bool is_named(const TermPool *terms, VariableId variable, const char *name, const char *path)
+{
+    const char *own = term_variable_get(terms, variable)->name;
+    size_t length = strlen(name);
+    return strncmp(own, name, length) == 0 && strcmp(own + length, path) == 0;
+}
+
+/* Is it the input of its name? */
+bool signature_is_input(const TermPool *terms, Term term, const char *name, const char *path)
+{
+    const TermNode *node = term_node(terms, term);
+    return node->op == TERM_VARIABLE && is_named(terms, (VariableId)node->words[0], name, path);
+}
+
+static bool is_kept(const SignatureOutput *output, uint64_t offset)
+{
+    for (size_t i = 0; i < output->kept_count; i++)
+        if (output->kept[i] == offset)
+            return true;
+    return false;
+}
+
+static bool is_pointer(const Signature *signature, const ValueScalar *scalar)
+{
+    return value_kind(signature->program, scalar->type) == TERM_POINTER;
+}
+
+static bool is_unchanged(const Signature *signature, const SignatureOutput *output, const ValueScalar *scalar)
+{
+    if (is_pointer(signature, scalar) && is_kept(output, scalar->offset))
+        return true;
+    bool is_whole = scalar->path[0] == '\0'; /* it may be the only element of an array */
+    return signature_is_input(signature->terms, scalar->term, output->name, scalar->path) ||
+           (is_whole && signature_is_input(signature->terms, scalar->term, output->name, "[0]"));
+}
+
+/* Is the input of that name in it? */
+static bool speaks_of(const TermPool *terms, const Term *parts, size_t part_count, const char *name, const char *path)
+{
+    for (size_t i = 0; i < part_count; i++) {
+        size_t count;
+        const VariableId *variables = term_set_items(terms, term_node(terms, parts[i])->variables, &count);
+        for (size_t k = 0; k < count; k++)
+            if (is_named(terms, variables[k], name, path))
+                return true;
+    }
+    return false;
+}
+
+bool signature_speaks_of(const TermPool *terms, const SignatureOutput *output, const char *name, const char *path)
+{
+    return speaks_of(terms, output->terms, output->term_count, name, path);
+}
+
+typedef struct MemoryChange {
+    ValueScalars scalars;
+    size_t changed;
+} MemoryChange;
+
+static MemoryChange memory_change(const Signature *signature, const SignatureCase *one, const SignatureOutput *output)
+{
+    MemoryChange change = {0};
+    ValueContext context = signature_context(signature, one, output);
+    value_scalars(&context, output->type, output->terms, output->term_count, &change.scalars);
+    for (size_t i = 0; i < change.scalars.count; i++)
+        change.changed += !is_unchanged(signature, output, &change.scalars.items[i]);
+    return change;
+}
+
+bool signature_changes(const Signature *signature, const SignatureCase *one, const SignatureOutput *output)
+{
+    if (!signature_is_memory(output))
+        return true;
+    MemoryChange change = memory_change(signature, one, output);
+    bool changed = change.changed > 0 || change.scalars.count == 0;
+    value_scalars_release(&change.scalars);
+    return changed;
+}
+
+bool signature_holds_pointer(const Signature *signature, const SignatureCase *one, const SignatureOutput *output)
+{
+    ValueContext context = signature_context(signature, one, output);
+    ValueScalars scalars = {0};
+    bool found = value_kind(signature->program, output->type) == TERM_POINTER;
+    value_scalars(&context, output->type, output->terms, output->term_count, &scalars);
+    for (size_t i = 0; i < scalars.count; i++)
+        found |= is_pointer(signature, &scalars.items[i]);
+    value_scalars_release(&scalars);
+    return found;
+}
+
+/* ---- What becomes of it ---- */
+
+void signature_equal(bool becomes, const char *value, Text *out)
+{
+    text_append(out, becomes ? " becomes " : " == ");
+    if (becomes)
+        text_append(out, value);
+    else
+        value_compared(value, out);
+    text_append(out, "\n");
+}
+
+/* Does it speak of what the case changes? Then it means what was there before, and an equation would be wrong. */
+static bool speaks_of_changed(const Signature *signature, const SignatureCase *one, const Term *parts, size_t count)
+{
+    bool found = false;
+    for (size_t i = 0; i < one->output_count && !found; i++) {
+        const SignatureOutput *output = &one->outputs[i];
+        if (!signature_is_memory(output))
+            continue;
+        MemoryChange change = memory_change(signature, one, output);
+        for (size_t k = 0; k < change.scalars.count && !found; k++)
+            found = !is_unchanged(signature, output, &change.scalars.items[k]) &&
+                    speaks_of(signature->terms, parts, count, output->name, change.scalars.items[k].path);
+        value_scalars_release(&change.scalars);
+    }
+    return found;
+}
+
+/* A pointer speaks of what it was before if it is found by way of that. */
+static bool is_found_by_itself(const Signature *signature, const SignatureOutput *output, const ValueScalar *scalar,
+                               const char *value)
+{
+    char *name = base_format("%s%s", output->name, scalar->path);
+    bool by_name = is_pointer(signature, scalar) && strstr(value, name) != NULL;
+    free(name);
+    return by_name;
+}
+
+static void append_changed_scalars(const Signature *signature, const SignatureCase *one, const SignatureOutput *output,
+                                   const ValueScalars *scalars, Text *out)
+{
+    ValueContext context = signature_context(signature, one, output);
+    for (size_t i = 0; i < scalars->count; i++) {
+        const ValueScalar *scalar = &scalars->items[i];
+        Text value = {0};
+        if (is_unchanged(signature, output, scalar))
+            continue;
+        value_scalar(&context, scalar->term, scalar->type, &value);
+        text_printf(out, "%s%s", output->name, scalar->path);
+        signature_equal(is_found_by_itself(signature, output, scalar, value.bytes) ||
+                         speaks_of_changed(signature, one, &scalar->term, 1),
+                     value.bytes, out);
+        text_release(&value);
+    }
+}
+
+/* All of it if all of it changed, else one by one. */
+void signature_memory(const Signature *signature, const SignatureCase *one, const SignatureOutput *output,
+                      const SignatureStyle *style, Text *out)
+{
+    MemoryChange change = memory_change(signature, one, output);
+    uint64_t unused;
+    Text value = {0};
+    signature_value(signature, one, output, &value);
+    if (change.changed == change.scalars.count || value.bytes[0] == '"') {
+        bool speaks_of_old = speaks_of_changed(signature, one, output->terms, output->term_count);
+        for (size_t i = 0; i < change.scalars.count; i++)
+            speaks_of_old |= is_found_by_itself(signature, output, &change.scalars.items[i], value.bytes);
+        text_append(out, output->name);
+        signature_equal(speaks_of_old, value.bytes, out);
+    } else if (change.changed > 0)
+        append_changed_scalars(signature, one, output, &change.scalars, out);
+    else if (map_get_string(&style->changing, output->name, &unused))
+        text_printf(out, "%s is unchanged\n", output->name);
+    text_release(&value);
+    value_scalars_release(&change.scalars);
+}
+
+/* ---- What the cases have to do with each other ---- */
+
+SignatureStyle signature_style(const Signature *signature)
+{
+    SignatureStyle style = {.exit_codes = signature_shows_exit_codes(signature)};
+    uint64_t unused;
+    for (size_t i = 0; i < signature->count; i++)
+        for (size_t k = 0; k < signature->cases[i].output_count; k++) {
+            const SignatureCase *one = &signature->cases[i];
+            const SignatureOutput *output = &one->outputs[k];
+            if (signature_is_memory(output) && !map_get_string(&style.changing, output->name, &unused) &&
+                signature_changes(signature, one, output))
+                map_put_string(&style.changing, output->name, 1);
+        }
+    return style;
+}
+
+void signature_style_release(SignatureStyle *style)
+{
+    map_release_strings(&style->changing);
+}
