@@ -415,11 +415,12 @@ static void simplify(Signing *signing, Partition *partition, double deadline)
     for (size_t i = 0; i < partition->constraints.count; i++)
         vector_push(simplifier.list, partition->constraints.items[i]);
     drop_true(&simplifier);
-    join_all(simplifier.pool, simplifier.list);
+    if (in_time(&simplifier))
+        join_all(simplifier.pool, simplifier.list);
     add_excluded(&simplifier, partition);
-    join_all(simplifier.pool, simplifier.list);
-    if (simplifier.list->count > MAX_CONSTRAINTS)
+    if (simplifier.list->count > MAX_CONSTRAINTS || !in_time(&simplifier))
         return;
+    join_all(simplifier.pool, simplifier.list);
     bound_indices(&simplifier);
     split_ranges(&simplifier);
     pin_all(&simplifier);

@@ -1,5 +1,5 @@
 // An error that the program reports itself.
-// EXPECT: fault report
+// EXPECT: fault assert
 void __VERIFIER_error(void);
 
 int main(void)
