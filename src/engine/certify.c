@@ -338,7 +338,8 @@ static void prove_shown(Certifier *certifier, const Partition *partition)
 void signing_certify(Signing *signing, Certificate *certificate, Error *error)
 {
     Certifier certifier = {.signing = signing, .pool = signing->campaign.exploration.pool, .certificate = certificate};
-    *certificate = (Certificate){.made = true, .disjoint = PROOF_HOLDS, .covers = signing->cut_short ? PROOF_UNKNOWN : PROOF_HOLDS};
+    bool may_cover = !signing->cut_short && signing->result->test.summary.complete; /* else nobody says so */
+    *certificate = (Certificate){.made = true, .disjoint = PROOF_HOLDS, .covers = may_cover ? PROOF_HOLDS : PROOF_UNKNOWN};
     prove_tree(&certifier);
     prove_early_pairs(&certifier);
     for (size_t i = 0; i < signing->partitions.count; i++)

@@ -301,6 +301,29 @@ static void note_mismatch(Sampler *sampler, Certificate *certificate)
                                             (unsigned)sampler->partition->shown.test, input_describe(signing, &sampler->input));
 }
 
+/* peso does not look for faults that nothing asked for depends on. */
+static void note_fault_beside(Sampler *sampler, const Outcome *outcome, Certificate *certificate)
+{
+    Signing *signing = sampler->signing;
+    Position position = outcome->fault.position;
+    certificate->faults_beside++;
+    if (!certificate->beside)
+        certificate->beside = arena_format(&signing->result->test.memory, "%s at %s:%u, with %s",
+                                           fault_title(outcome->fault.kind),
+                                           signing->campaign.exploration.program->files[position.file],
+                                           (unsigned)position.line, input_describe(signing, &sampler->input));
+}
+
+static void compare_sample(Sampler *sampler, const ExploredRun *run, Certificate *certificate)
+{
+    if (does_as_shown(sampler, run->trace, &run->outcome))
+        return;
+    if (run->outcome.end == END_FAULT && outcome_is_early(&run->outcome))
+        note_fault_beside(sampler, &run->outcome, certificate);
+    else
+        note_mismatch(sampler, certificate);
+}
+
 static void check_natively(Sampler *sampler, const Test *test)
 {
     double before = base_clock();
@@ -319,8 +342,7 @@ static void run_sample(Sampler *sampler, Certificate *certificate, Error *error)
     }
     certificate->sampled++;
     sampler->count++;
-    if (!does_as_shown(sampler, run.trace, &run.outcome))
-        note_mismatch(sampler, certificate);
+    compare_sample(sampler, &run, certificate);
     run.is_test = run.outcome.end != END_ASSUMPTION && run.outcome.end != END_SILENT;
     if (run.is_test)
         check_natively(sampler, campaign_add_test(&sampler->signing->campaign, &run, error));

@@ -223,6 +223,9 @@ static void append_certificate(const Signature *signature, Text *out)
                 certificate->sampled, plural(certificate->sampled), certificate->sample_mismatches,
                 certificate->sample_mismatches == 1 ? "" : "es", certificate->native_checked, plural(certificate->native_checked),
                 certificate->native_mismatches, certificate->native_mismatches == 1 ? "" : "es");
+    if (certificate->faults_beside)
+        text_printf(out, "  BESIDE: %" PRIu64 " of the sampled inputs end%s in a fault that no case tells, because nothing shown depends on it:\n"
+                         "  %s\n", certificate->faults_beside, certificate->faults_beside == 1 ? "s" : "", certificate->beside);
     if (certificate->cut_short_by)
         append_cut_short(signature, out);
     if (certificate->problem)

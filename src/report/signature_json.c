@@ -128,6 +128,8 @@ static json_t *json_certificate(const Certificate *certificate)
     json_object_set_new(object, "covers", json_proof(certificate->covers));
     json_object_set_new(object, "sampled", json_count(certificate->sampled));
     json_object_set_new(object, "sample_mismatches", json_count(certificate->sample_mismatches));
+    json_object_set_new(object, "faults_beside", json_count(certificate->faults_beside));
+    json_object_set_new(object, "beside", json_text(certificate->beside));
     json_object_set_new(object, "native_checked", json_count(certificate->native_checked));
     json_object_set_new(object, "native_mismatches", json_count(certificate->native_mismatches));
     json_object_set_new(object, "samples_cut_short", json_boolean(certificate->samples_cut_short));

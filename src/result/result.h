@@ -206,7 +206,9 @@ typedef struct Certificate {
     bool made;
     Proof disjoint, covers;
     uint64_t sampled;        /* inputs of the cases that were run again, */
-    uint64_t sample_mismatches; /* and did something else than their case says */
+    uint64_t sample_mismatches; /* and did something else than their case says, */
+    uint64_t faults_beside;  /* or ended in a fault that no case tells: nothing that is asked for depends on it */
+    const char *beside;      /* the first of these, for people; NULL: none */
     uint64_t native_checked, native_mismatches;
     bool samples_cut_short;  /* there would be more samples, and native runs, but for */
     bool native_cut_short;
