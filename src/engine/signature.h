@@ -91,6 +91,7 @@ const char *input_describe(Signing *signing, const TermInput *input);
 
 bool terms_include(const TermList *list, Term term); /* terms_have is quicker, on sorted ones */
 unsigned term_complexity(const TermPool *pool, Term term);
+unsigned term_hazards(const TermPool *pool, Term term); /* elements and quotients, one in the other */
 bool term_divides_by(const TermPool *pool, Term term, Term divisor);
 void term_add_selects(const TermPool *pool, Term term, TermList *selects); /* elements of tables, each once */
 bool term_selects_at(const TermPool *pool, Term term, Term index); /* an element of a table at the index, however extended */

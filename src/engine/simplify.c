@@ -444,6 +444,19 @@ static void group_by_variables(const TermPool *pool, TermList *constraints)
     }
 }
 
+/* As C evaluates it, bounds and divisors come before what needs them. */
+static void put_guards_first(const TermPool *pool, TermList *constraints)
+{
+    for (size_t i = 1; i < constraints->count && constraints->count <= MAX_CONSTRAINTS; i++) {
+        Term constraint = constraints->items[i];
+        unsigned hazards = term_hazards(pool, constraint);
+        size_t place = i;
+        for (; place > 0 && term_hazards(pool, constraints->items[place - 1]) > hazards; place--)
+            constraints->items[place] = constraints->items[place - 1];
+        constraints->items[place] = constraint;
+    }
+}
+
 void signing_simplify(Signing *signing)
 {
     double start = base_clock();
@@ -453,5 +466,6 @@ void signing_simplify(Signing *signing)
         if (signing->partitions.items[i].is_case) {
             simplify(signing, &signing->partitions.items[i], start + seconds * (double)(i + 1) / (double)count);
             group_by_variables(signing->campaign.exploration.pool, &signing->partitions.items[i].simple);
+            put_guards_first(signing->campaign.exploration.pool, &signing->partitions.items[i].simple);
         }
 }

@@ -27,13 +27,18 @@ bool terms_include(const TermList *list, Term term)
     return false;
 }
 
-static void walk_term(TermWalk *walk, Term term)
+static unsigned operand_count(const TermNode *node)
 {
-    static const uint8_t operands[TERM_OP_COUNT] = {
+    static const uint8_t counts[TERM_OP_COUNT] = {
 #define TERM_OP(name, operands, smt) operands,
 #include "term/terms.def"
 #undef TERM_OP
     };
+    return counts[node->op];
+}
+
+static void walk_term(TermWalk *walk, Term term)
+{
     const TermNode *node = term_node(walk->pool, term);
     walk->divides |= node->op >= TERM_UDIV && node->op <= TERM_SREM && node->operands[1] == walk->wanted;
     walk->selects |= node->op == TERM_SELECT && walk->wanted != TERM_NONE &&
@@ -41,8 +46,33 @@ static void walk_term(TermWalk *walk, Term term)
     if (walk->found && node->op == TERM_SELECT && !terms_include(walk->found, term))
         vector_push(walk->found, term);
     walk->nodes++;
-    for (unsigned i = 0; i < operands[node->op] && walk->nodes < MAX_NODES; i++)
+    for (unsigned i = 0; i < operand_count(node) && walk->nodes < MAX_NODES; i++)
         walk_term(walk, node->operands[i]);
+}
+
+/* What C does not define for every value: an element, a quotient. */
+static bool is_hazard(const TermPool *pool, const TermNode *node)
+{
+    bool divides = node->op >= TERM_UDIV && node->op <= TERM_SREM;
+    return node->op == TERM_SELECT || (divides && !term_is_constant(pool, node->operands[1], NULL));
+}
+
+static unsigned hazards(TermWalk *walk, Term term)
+{
+    const TermNode *node = term_node(walk->pool, term);
+    unsigned most = 0;
+    walk->nodes++;
+    for (unsigned i = 0; i < operand_count(node) && walk->nodes < MAX_NODES; i++) {
+        unsigned inside = hazards(walk, node->operands[i]);
+        most = inside > most ? inside : most;
+    }
+    return most + is_hazard(walk->pool, node);
+}
+
+unsigned term_hazards(const TermPool *pool, Term term)
+{
+    TermWalk walk = {.pool = pool};
+    return hazards(&walk, term);
 }
 
 static TermWalk walk(const TermPool *pool, Term term, Term wanted)

@@ -92,9 +92,6 @@ void dependence_builtin_begin(Machine *machine, const Instruction *ip, const Fra
     if (arguments != 0 && state->potential && region->place_count > 0 && !dependence_is_covered(machine, arguments))
         dependence_add_region(machine, frame, &(Region){.places = region->places, .place_count = region->place_count},
                               dependence_point(machine, arguments));
-    if (builtin == BUILTIN_OUTPUT || builtin == BUILTIN_STREAM_OUTPUT)
-        dependence_output(machine, argument(machine, frame, site, 0), argument(machine, frame, site, 1),
-                          argument(machine, frame, site, 2));
 }
 
 bool dependence_wakes(Builtin builtin)
@@ -145,6 +142,9 @@ void dependence_builtin_end(Machine *machine, const Instruction *ip, const Frame
         uint64_t looked = found < limit ? found + 1 : limit;
         used = dependence_join(machine, used, load_read(machine, frame, site, &reads[builtin], looked));
     }
+    if (builtin == BUILTIN_OUTPUT || builtin == BUILTIN_STREAM_OUTPUT)
+        dependence_output(machine, argument(machine, frame, site, 0), argument(machine, frame, site, 1),
+                          argument(machine, frame, site, 2));
     for (unsigned i = 0; i < EFFECT_COUNT; i++)
         if (region->effects >> i & 1)
             state->effects[i] = dependence_join_reduced(machine, state->effects[i], left_behind(state, builtin, i, used, control));

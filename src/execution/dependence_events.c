@@ -338,7 +338,8 @@ void dependence_output(Machine *machine, uint64_t descriptor, uint64_t address, 
     TermList values = {0};
     if (memory_ahead(machine, address) < size)
         return; /* it is about to fault */
-    if (size == 0 && state->silent_values.count == 0 && state->silent_dependence == 0)
+    Dependence chosen = dependence_point(machine, dependence_join(machine, state->operands, state->made));
+    if (size == 0 && chosen == 0 && state->silent_values.count == 0 && state->silent_dependence == 0)
         return; /* whatever the input is */
     Event *same = event_under_way(machine);
     if (same == NULL)
@@ -349,7 +350,7 @@ void dependence_output(Machine *machine, uint64_t descriptor, uint64_t address, 
     event.values = keep_terms(machine, values.items, values.count);
     event.value_count = values.count;
     vector_release(&values);
-    event.dependence = dependence_join(machine, dependence_point(machine, state->operands), dependence_load(machine, address, size));
+    event.dependence = dependence_join(machine, chosen, dependence_load(machine, address, size));
     event.dependence = dependence_join(machine, event.dependence, *effect_state(state, EFFECT_OUTPUT));
     event.dependence = dependence_join(machine, event.dependence, state->silent_dependence);
     complete(machine, &event);

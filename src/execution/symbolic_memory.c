@@ -136,7 +136,7 @@ typedef struct Contents {
     uint64_t count;
 } Contents;
 
-/* A static variable of a function is called FUNCTION.NAME. */
+/* A static variable of a function is called FUNCTION.NAME; what begins with a dot has no name in the source. */
 static const char *name_in_source(const Global *global)
 {
     const char *dot = strrchr(global->name, '.');
@@ -148,7 +148,7 @@ static void name_table(Machine *machine, TermTable table, const Window *window, 
 {
     const Program *program = machine->program;
     const Global *global = program_global_at(program, window->first);
-    if (global == NULL || !global->constant || global->in_runtime || global->address != window->first)
+    if (global == NULL || !global->constant || global->in_runtime || global->address != window->first || global->name[0] == '.')
         return;
     const Type *array = &program->types[program_strip_names(program, global->type)];
     TypeId element = program_strip_names(program, array->base);
