@@ -24,13 +24,19 @@ static bool is_about_scanned(const TermPool *pool, const Trace *trace, Term cons
     return count > 0;
 }
 
+/* What the program itself assumes is said, this is not. */
+static bool is_demand(const Program *program, const Decision *decision)
+{
+    const Instruction *at = &program->functions[decision->function].code[decision->instruction];
+    return decision->kind == DECISION_ASSUME && decision->fixed && at->op == OP_BUILTIN && at->x == BUILTIN_RESTRICT;
+}
+
 void domain_note(Signing *signing, const ExploredRun *run)
 {
     const Exploration *exploration = &signing->campaign.exploration;
     for (size_t i = 0; i < run->condition_count; i++) {
         const Decision *decision = &run->condition[i];
-        if (decision->kind == DECISION_ASSUME && decision->fixed &&
-            exploration->program->functions[decision->function].in_runtime && !terms_include(&signing->demands, decision->constraint) &&
+        if (is_demand(exploration->program, decision) && !terms_include(&signing->demands, decision->constraint) &&
             is_about_scanned(exploration->pool, run->trace, decision->constraint))
             vector_push(&signing->demands, decision->constraint);
     }
