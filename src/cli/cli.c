@@ -4,7 +4,7 @@
 
 #include "cli/cli.h"
 
-typedef int CommandHandler(const CliOptions *options, const SourceOptions *source, Error *error);
+typedef int CommandHandler(const CliOptions *options, const SourceOptions *source, Stop *stop, Error *error);
 
 static CommandHandler *const handlers[] = {
     [COMMAND_RUN] = cli_run,
@@ -53,7 +53,13 @@ static int perform(const CliOptions *options, Error *error)
     if (!runtime_directory)
         return status_exit_code(error->status);
     SourceOptions source = source_options(options, runtime_directory);
-    int exit_code = handlers[options->command](options, &source, error);
+    Stop *stop = stop_new(&(StopLimits){.seconds = options->max_time,
+                                        .memory = options->command == COMMAND_RUN ? 0 : options->max_memory});
+    cli_watch_signals(stop);
+    source.stop = stop;
+    int exit_code = handlers[options->command](options, &source, stop, error);
+    cli_watch_signals(NULL);
+    stop_free(stop);
     free(runtime_directory);
     return exit_code;
 }

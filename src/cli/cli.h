@@ -68,8 +68,8 @@ typedef struct CliOptions {
     Vector(SymbolicFile) symbolic_files;
     Vector(const char *) symbolic_environment;
     const char *seed;  /* or the input of a single run */
-    const char *strategy;
-    Vector(const char *) strategies;
+    const Strategy *strategy;
+    Vector(const Strategy *) strategies;
     SearchOrder order;
     uint64_t random_seed, max_runs, max_depth;
     double max_time, solver_timeout;
@@ -110,15 +110,15 @@ const char *cli_command_nearest(const char *name);
 
 /* ---- What the commands need ---- */
 
-int cli_run(const CliOptions *options, const SourceOptions *source, Error *error);
-int cli_dump(const CliOptions *options, const SourceOptions *source, Error *error);
-int cli_test(const CliOptions *options, const SourceOptions *source, Error *error);
-int cli_signature(const CliOptions *options, const SourceOptions *source, Error *error);
-int cli_compare(const CliOptions *options, const SourceOptions *source, Error *error);
-int cli_reduce(const CliOptions *options, const SourceOptions *source, Error *error);
-int cli_slice(const CliOptions *options, const SourceOptions *source, Error *error);
-int cli_deps(const CliOptions *options, const SourceOptions *source, Error *error);
-int cli_replay(const CliOptions *options, const SourceOptions *source, Error *error);
+int cli_run(const CliOptions *options, const SourceOptions *source, Stop *stop, Error *error);
+int cli_dump(const CliOptions *options, const SourceOptions *source, Stop *stop, Error *error);
+int cli_test(const CliOptions *options, const SourceOptions *source, Stop *stop, Error *error);
+int cli_signature(const CliOptions *options, const SourceOptions *source, Stop *stop, Error *error);
+int cli_compare(const CliOptions *options, const SourceOptions *source, Stop *stop, Error *error);
+int cli_reduce(const CliOptions *options, const SourceOptions *source, Stop *stop, Error *error);
+int cli_slice(const CliOptions *options, const SourceOptions *source, Stop *stop, Error *error);
+int cli_deps(const CliOptions *options, const SourceOptions *source, Stop *stop, Error *error);
+int cli_replay(const CliOptions *options, const SourceOptions *source, Stop *stop, Error *error);
 
 /* What the machine's options point to, and the descriptor of standard input. */
 typedef struct CliInputs {
@@ -159,8 +159,8 @@ void cli_symbolic_release(CliSymbolicInputs *inputs);
 /* A machine that prints nothing. */
 MachineOptions cli_symbolic_machine(const CliSymbolicInputs *inputs, const CliOptions *options);
 
-/* How the options say that a program is to be explored; nobody is told. */
-EngineTestOptions cli_exploration(const CliSymbolicInputs *inputs, const CliOptions *options, const SourceOptions *source);
+/* How the options say that a program is to be explored; without a sink. */
+EngineTestOptions cli_exploration(const CliSymbolicInputs *inputs, const CliOptions *options, const SourceOptions *source, Stop *stop);
 
 /* Makes the folder for results. One that holds files which coset did not write is refused. */
 Status cli_output_prepare(const char *directory, Error *error);
@@ -171,7 +171,7 @@ typedef struct CliProgress {
     double next;       /* base_clock of the next time */
 } CliProgress;
 
-void cli_progress_show(CliProgress *progress, const TestCampaign *campaign);
+void cli_progress_show(CliProgress *progress, const Exploration *exploration);
 void cli_progress_end(CliProgress *progress); /* the line is gone */
 
 /* Writes the tests of an exploration and shows how far it is. Zero-initialise but for `options`. */
@@ -179,16 +179,16 @@ typedef struct CliTestSink {
     TestWriterOptions options;    /* directory NULL: nothing is written */
     TestWriter *writer;
     CliProgress progress;
-    bool holds_interrupts;        /* between explorations */
 } CliTestSink;
 
 TestWriterOptions cli_test_writer(const CliOptions *options, const SourceOptions *source, const char *directory);
 TestSink cli_test_sink(CliTestSink *sink);
+TestFolder cli_test_folder(const TestWriterOptions *options); /* which must outlive it; but for the directory */
 Status cli_test_sink_close(CliTestSink *sink, Error *error); /* also after an error */
 
 /* What `test` exits with after an exploration; and what it says if there was nothing to explore. */
-int cli_exploration_exit_code(const CliOptions *options, const EngineTestResult *result);
-void cli_exploration_hint(const EngineTestResult *result);
+int cli_exploration_exit_code(const CliOptions *options, const Findings *findings);
+void cli_exploration_hint(const Findings *findings);
 
 /* Where the C library's bitcode lies; free() it. NULL: not found, and the error says where it was looked for. */
 char *cli_runtime_directory(Error *error);
@@ -196,14 +196,7 @@ char *cli_runtime_directory(Error *error);
 /* What was printed must have arrived. */
 Status cli_printed(Error *error);
 
-/* While a machine or an explorer is watched, the first Ctrl-C ends what it does and the next one ends coset.
- * NULL: no longer. */
-void cli_watch_interrupt(Machine *machine);
-void cli_watch_explorer(Explorer *explorer);
-
-/* Where an interrupt would lose results: after an explorer was watched it waits until one is watched again, or it is
- * taken. */
-void cli_watch_held(Explorer *explorer); /* NULL: held */
-bool cli_interrupts_take(void);          /* no longer held; did one come? */
+/* From now on Ctrl-C and the polite kill request a stop; after two of them the next one ends coset at once. NULL: they end coset. */
+void cli_watch_signals(Stop *stop);
 
 #endif

@@ -12,15 +12,9 @@
 
 enum { INTERRUPTED_CODE = 130 };
 
-static void show_progress(void *context, const TestCampaign *campaign)
+static void show_progress(void *context, const Exploration *exploration)
 {
-    cli_progress_show(context, campaign);
-}
-
-static void watch(void *context, Explorer *explorer)
-{
-    cli_progress_end(context);
-    cli_watch_held(explorer);
+    cli_progress_show(context, exploration);
 }
 
 /* ---- Before ---- */
@@ -52,19 +46,20 @@ static Status prepare(CliSymbolicInputs *inputs, const CliOptions *options, Erro
     return cli_symbolic_collect(inputs, options, "seed", error);
 }
 
-static Status compare(const CliSymbolicInputs *inputs, const CliOptions *options, const SourceOptions *source,
+static Status compare(const CliSymbolicInputs *inputs, const CliOptions *options, const SourceOptions *source, Stop *stop,
                       EngineCompareResult *result, Error *error)
 {
-    static const char *const usual[] = {"dart", "peso"};
+    const Strategy *const usual[] = {explore_strategy_of(STRATEGY_EVERY_PATH), explore_strategy_of(STRATEGY_BY_CRITERION)};
     CliProgress progress = {0};
     EngineCompareOptions engine = {
-        .test = cli_exploration(inputs, options, source),
+        .test = cli_exploration(inputs, options, source, stop),
         .strategies = options->strategies.count ? options->strategies.items : usual,
         .strategy_count = options->strategies.count ? options->strategies.count : sizeof usual / sizeof *usual,
+        .max_seconds = options->max_time,
     };
-    engine.test.sink = (TestSink){.context = &progress, .progress = show_progress, .watch = watch};
+    engine.test.sink = (TestSink){.context = &progress, .progress = show_progress};
     engine_compare(&engine, result, error);
-    result->interrupted |= cli_interrupts_take();
+    cli_progress_end(&progress);
     return error->status;
 }
 
@@ -94,13 +89,13 @@ static int exit_code_of(const EngineCompareResult *result)
     return 0;
 }
 
-int cli_compare(const CliOptions *options, const SourceOptions *source, Error *error)
+int cli_compare(const CliOptions *options, const SourceOptions *source, Stop *stop, Error *error)
 {
     CliSymbolicInputs inputs = CLI_SYMBOLIC_INPUTS;
     EngineCompareResult result = {0};
     int exit_code = 0;
     if (prepare(&inputs, options, error) == STATUS_OK &&
-        compare(&inputs, options, source, &result, error) == STATUS_OK &&
+        compare(&inputs, options, source, stop, &result, error) == STATUS_OK &&
         print(options, &result.comparison, error) == STATUS_OK)
         exit_code = exit_code_of(&result);
     engine_compare_release(&result);

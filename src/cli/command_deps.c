@@ -18,8 +18,9 @@ static Status print(const CliOptions *options, const EngineDepsResult *result, E
     return error->status;
 }
 
-int cli_deps(const CliOptions *options, const SourceOptions *source, Error *error)
+int cli_deps(const CliOptions *options, const SourceOptions *source, Stop *stop, Error *error)
 {
+    (void)stop;
     EngineDepsResult result = {0};
     if (options->print_json && options->print_dot)
         error_set(error, STATUS_USER, "--json and --dot: only one of them can be printed");

@@ -30,14 +30,13 @@ static Status check_options(const CliOptions *options, Error *error)
     return check_output(options->out, error);
 }
 
-static EngineReduceOptions engine_options(const CliSymbolicInputs *inputs, const CliOptions *options, const SourceOptions *source)
+static EngineReduceOptions engine_options(const CliSymbolicInputs *inputs, const CliOptions *options, const SourceOptions *source, Stop *stop)
 {
-    EngineTestOptions test = cli_exploration(inputs, options, source);
+    EngineTestOptions test = cli_exploration(inputs, options, source, stop);
     return (EngineReduceOptions){
         .source = test.source,
-        .exploration = test.exploration,
+        .session = test.session,
         .directory = options->tests_directory,
-        .watch = cli_watch_interrupt,
     };
 }
 
@@ -52,16 +51,18 @@ static Status print(const CliOptions *options, const Reduction *reduction, Error
     return cli_printed(error);
 }
 
-int cli_reduce(const CliOptions *options, const SourceOptions *source, Error *error)
+int cli_reduce(const CliOptions *options, const SourceOptions *source, Stop *stop, Error *error)
 {
     CliSymbolicInputs inputs = CLI_SYMBOLIC_INPUTS;
     EngineReduceResult result = {0};
     if (check_options(options, error) == STATUS_OK && cli_symbolic_collect(&inputs, options, NULL, error) == STATUS_OK) {
-        EngineReduceOptions engine = engine_options(&inputs, options, source);
+        EngineReduceOptions engine = engine_options(&inputs, options, source, stop);
         if (engine_reduce(&engine, &result, error) == STATUS_OK)
             print(options, &result.reduction, error);
     }
     engine_reduce_release(&result);
     cli_symbolic_release(&inputs);
-    return error->status == STATUS_LIMIT ? INTERRUPTED_CODE : error->status == STATUS_OK ? 0 : status_exit_code(error->status);
+    if (error->status != STATUS_OK)
+        return status_exit_code(error->status);
+    return stop_interrupted(stop) ? INTERRUPTED_CODE : stop_first_reason(stop) != STOP_NONE ? EXIT_CODE_LIMIT : 0;
 }

@@ -3,16 +3,19 @@
 #include "report/report.h"
 
 static EngineSliceOptions engine_options(const CliSymbolicInputs *inputs, const CliOptions *options,
-                                         const SourceOptions *source)
+                                         const SourceOptions *source, Stop *stop)
 {
     return (EngineSliceOptions){
         .source = *source,
-        .machine = cli_symbolic_machine(inputs, options),
-        .detect_typed_stdin = !options->stdin_bytes && !options->input,
-        .kind = options->slice_kind == DEPENDENCES_NONE ? DEPENDENCES_RELEVANT : options->slice_kind,
+        .session = {
+            .machine = cli_symbolic_machine(inputs, options),
+            .detect_typed_stdin = !options->stdin_bytes && !options->input,
+            .merge_pure = source->merge_pure,
+            .stop = stop,
+            .dependences = options->slice_kind == DEPENDENCES_NONE ? DEPENDENCES_RELEVANT : options->slice_kind,
+        },
         .criteria = options->criteria.items,
         .criterion_count = options->criteria.count,
-        .watch = cli_watch_interrupt,
     };
 }
 
@@ -37,7 +40,7 @@ static int exit_code_of(const Outcome *outcome)
     return ended ? 0 : report_exit_code(outcome);
 }
 
-int cli_slice(const CliOptions *options, const SourceOptions *source, Error *error)
+int cli_slice(const CliOptions *options, const SourceOptions *source, Stop *stop, Error *error)
 {
     CliSymbolicInputs inputs = CLI_SYMBOLIC_INPUTS;
     EngineSliceResult result = {0};
@@ -45,7 +48,7 @@ int cli_slice(const CliOptions *options, const SourceOptions *source, Error *err
     if (options->print_json + options->print_smt2 + options->print_dot > 1)
         error_set(error, STATUS_USER, "--json, --smt2 and --dot: only one of them can be printed");
     else if (cli_symbolic_collect(&inputs, options, "input", error) == STATUS_OK) {
-        EngineSliceOptions engine = engine_options(&inputs, options, source);
+        EngineSliceOptions engine = engine_options(&inputs, options, source, stop);
         if (engine_slice(&engine, &result, error) == STATUS_OK && print(options, &result.list, error) == STATUS_OK) {
             fflush(stdout);
             report_text(result.program, &result.outcome, stderr);

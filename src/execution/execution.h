@@ -16,6 +16,7 @@
 
 #include "analysis/analysis.h"
 #include "analysis/criterion.h"
+#include "base/stop.h"
 #include "program/program.h"
 #include "term/term.h"
 
@@ -56,7 +57,7 @@ typedef enum End {
     END_SIGNAL,      /* raised a signal whose default action ends a program */
     END_STEP_LIMIT,
     END_UNSUPPORTED, /* `fault.message` says what, fault.position where; kind is FAULT_EXTERNAL */
-    END_INTERRUPTED, /* machine_interrupt was called */
+    END_INTERRUPTED, /* options.stop was requested */
     END_ASSUMPTION,  /* an assumption does not hold: this input is not one to look at */
     END_SILENT,      /* the program asked to end without a test (klee_silent_exit) */
     END_DEPTH_LIMIT, /* symbolic.max_depth decisions */
@@ -151,6 +152,7 @@ typedef struct SymbolicOptions {
 } SymbolicOptions;
 
 typedef struct MachineOptions {
+    const Stop *stop;            /* ends a run soon, with END_INTERRUPTED; NULL: nothing does */
     const char **arguments;      /* argv, argv[0] included; NULL-terminated */
     const char **environment;    /* "NAME=value", NULL-terminated; NULL: empty */
     const NamedFile *files;
@@ -353,6 +355,5 @@ const Trace *machine_run_on(Machine *machine, const TermInput *input, Outcome *o
  * bit 4: executed (only ends of blocks, and instructions that a run ended in). */
 const uint8_t *machine_coverage(const Machine *machine, uint32_t function);
 void machine_free(Machine *machine);
-void machine_interrupt(Machine *machine); /* from a signal handler: the run ends soon with END_INTERRUPTED */
 
 #endif

@@ -113,7 +113,7 @@ typedef struct ReplayedTest {
     const char *observed;    /* the same, and what differs */
 } ReplayedTest;
 
-typedef struct Replay {      /* zero-initialise; engine_replay_release when done */
+typedef struct Replay {      /* zero-initialise; native_replay_release when done */
     Vector(ReplayedTest) tests; /* in the order in which they were named */
     uint64_t verdicts[REPLAY_VERDICTS];
     bool has_coverage;
