@@ -14,7 +14,7 @@ typedef struct TestCommand {
 
 static CliTestSink make_sink(const CliOptions *options, const SourceOptions *source)
 {
-    CliTestSink sink = {.options = cli_test_writer(options, source, options->out ? options->out : "coset-out")};
+    CliTestSink sink = {.options = cli_test_writer(options, source, options->out ? options->out : DEFAULT_TESTS)};
     sink.options.formats = options->formats | (options->coverage && options->function ? TEST_FORMAT_C : 0); /* what runs natively */
     return sink;
 }
@@ -41,11 +41,15 @@ static Status measure_coverage(const TestCommand *command, const SourceOptions *
     return engine_measure_coverage(command->sink.options.directory, source, &result->summary, &result->memory, error);
 }
 
-/* summary.json comes last: whoever finds it finds everything. */
+/* summary.json comes last: when it exists, all tests do. If a test could not be written, the summary of the runs made so far is
+ * still printed, but there is no summary.json. */
 static int conclude(TestCommand *command, const SourceOptions *source, EngineTestResult *result, Error *error)
 {
-    if (cli_test_sink_close(&command->sink, error) != STATUS_OK || measure_coverage(command, source, result, error) != STATUS_OK)
+    if (cli_test_sink_close(&command->sink, error) != STATUS_OK || measure_coverage(command, source, result, error) != STATUS_OK) {
+        if (result->summary.runs > 0)
+            report_summary_text(&result->summary, stdout);
         return status_exit_code(error->status);
+    }
     char *path = base_format("%s/summary.json", command->sink.options.directory);
     report_summary_json(&result->summary, path, error);
     free(path);

@@ -1,7 +1,7 @@
 /* From the command line to an exploration. */
 #include "cli/cli.h"
 
-enum { DEFAULT_TIMEOUT = 10, INTERRUPTED_CODE = 130 };
+enum { DEFAULT_TIMEOUT = 10 };
 
 static unsigned milliseconds(double seconds)
 {
@@ -52,7 +52,7 @@ int cli_exploration_exit_code(const CliOptions *options, const EngineTestResult 
     if (is_in_doubt(options, summary))
         return EXIT_CODE_BUG;
     if (result->interrupted)
-        return INTERRUPTED_CODE;
+        return EXIT_CODE_INTERRUPTED;
     if (summary->tests > 0 && result->unsupported == summary->tests)
         return EXIT_CODE_UNSUPPORTED;
     return summary->complete ? 0 : EXIT_CODE_LIMIT;
