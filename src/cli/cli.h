@@ -5,7 +5,7 @@
 #include "engine/engine.h"
 #include "report/report.h"
 
-/* Does what the arguments say; returns the exit code. */
+/* Executes the command line; returns the exit code. */
 int cli_main(int argument_count, char **arguments);
 
 /* ---- Commands ---- */
@@ -166,10 +166,10 @@ typedef struct CliSymbolicInputs {
 /* Checks the options for inputs and collects what they name. `seed_option`: as for cli_seed_read. */
 Status cli_symbolic_collect(CliSymbolicInputs *inputs, const CliOptions *options, const char *seed_option, Error *error);
 void cli_symbolic_release(CliSymbolicInputs *inputs);
-/* A machine that prints nothing. */
+/* Options of a machine whose program prints nothing. */
 MachineOptions cli_symbolic_machine(const CliSymbolicInputs *inputs, const CliOptions *options);
 
-/* How the options say that a program is to be explored; nobody is told. */
+/* The exploration that the options describe, without a sink. */
 EngineTestOptions cli_exploration(const CliSymbolicInputs *inputs, const CliOptions *options, const SourceOptions *source);
 
 /* Makes the folder for results. One that holds files which coset did not write is refused. */
@@ -196,7 +196,7 @@ TestWriterOptions cli_test_writer(const CliOptions *options, const SourceOptions
 TestSink cli_test_sink(CliTestSink *sink);
 Status cli_test_sink_close(CliTestSink *sink, Error *error); /* also after an error */
 
-/* What `test` exits with after an exploration; and what it says if there was nothing to explore. */
+/* The exit code after an exploration; and a hint, printed if the program has no inputs. */
 int cli_exploration_exit_code(const CliOptions *options, const EngineTestResult *result);
 void cli_exploration_hint(const EngineTestResult *result);
 
@@ -223,9 +223,9 @@ void cli_report_closed_pipes(void);
 void cli_watch_interrupt(Machine *machine);
 void cli_watch_explorer(Explorer *explorer);
 
-/* Where an interrupt would lose results: after an explorer was watched it waits until one is watched again, or it is
- * taken. */
-void cli_watch_held(Explorer *explorer); /* NULL: held */
-bool cli_interrupts_take(void);          /* no longer held; did one come? */
+/* For commands with several steps, where an interrupt between two steps would lose results: with NULL, a signal is held back until
+ * the next explorer is watched or cli_interrupts_take is called. */
+void cli_watch_held(Explorer *explorer);
+bool cli_interrupts_take(void); /* ends the holding; true if a signal was held back */
 
 #endif

@@ -61,7 +61,7 @@ int cli_exploration_exit_code(const CliOptions *options, const EngineTestResult 
 void cli_exploration_hint(const EngineTestResult *result)
 {
     if (!result->has_inputs && result->summary.runs > 0)
-        fputs("coset: the program asks for no input, so there is nothing to explore. Inputs are what\n"
+        fputs("coset: the program has no symbolic input, so there is nothing to explore. Inputs are what\n"
               "  coset_symbolic(&x, sizeof x, \"x\") of <coset.h> marks, what scanf reads, and what\n"
               "  --sym-stdin, --sym-args, --sym-file, --sym-env or --function make symbolic.\n", stderr);
 }
