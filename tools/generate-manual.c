@@ -1,4 +1,4 @@
-/* Writes what `make install` installs beside the program: man1/coset.1, man1/coset-COMMAND.1 and completions/coset (for bash).
+/* Writes what `make install` installs besides the program: man1/coset.1, man1/coset-COMMAND.1 and completions/coset.
  *     generate-manual MAN1_DIRECTORY COMPLETIONS_DIRECTORY
  * Each folder is made, or emptied of the files of an earlier build. */
 #include <dirent.h>

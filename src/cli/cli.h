@@ -28,7 +28,8 @@ enum {
     IN_GENERAL = 1 << COMMAND_COUNT, /* coset without a command */
 };
 
-/* The folder that `test` writes tests to, and where `replay` and `reduce` look for them, unless an option names another. */
+/* The folder that `test` writes tests to, and where `replay` and `reduce` look for them, unless an option names
+ * another. */
 #define DEFAULT_TESTS "coset-out"
 
 /* ---- Output formats ---- */
@@ -208,8 +209,9 @@ typedef void CliWriter(const void *result, FILE *out);
 
 /* Before the work: at most one format goes to standard output, no file is named twice, and every file can be made. */
 Status cli_outputs_check(const CliOptions *options, Error *error);
-/* Writes the result in each requested format: into its file, or to standard output, where it replaces the text. `writers`: by
- * format, those that the command's options know; the text's may be NULL. After an error the other formats are still written. */
+/* Writes the result in each requested format: into its file, or to standard output, where it replaces the text.
+ * `writers`: by format, those that the command's options know; the text's may be NULL. After an error the other formats
+ * are still written. */
 Status cli_outputs_write(const CliOptions *options, CliWriter *const writers[OUTPUT_COUNT], const void *result, Error *error);
 /* Writes one file as a whole: rendered in memory, then as report_file_write. */
 Status cli_write_file(CliWriter *write, const void *result, const char *path, Error *error);
@@ -223,8 +225,8 @@ void cli_report_closed_pipes(void);
 void cli_watch_interrupt(Machine *machine);
 void cli_watch_explorer(Explorer *explorer);
 
-/* For commands with several steps, where an interrupt between two steps would lose results: with NULL, a signal is held back until
- * the next explorer is watched or cli_interrupts_take is called. */
+/* For commands with several steps, where an interrupt between two steps would lose results: with NULL, a signal is held
+ * back until the next explorer is watched or cli_interrupts_take is called. */
 void cli_watch_held(Explorer *explorer);
 bool cli_interrupts_take(void); /* ends the holding; true if a signal was held back */
 

@@ -41,8 +41,8 @@ static Status measure_coverage(const TestCommand *command, const SourceOptions *
     return engine_measure_coverage(command->sink.options.directory, source, &result->summary, &result->memory, error);
 }
 
-/* summary.json comes last: when it exists, all tests do. If a test could not be written, the summary of the runs made so far is
- * still printed, but there is no summary.json. */
+/* summary.json comes last: when it exists, all tests do. If a test could not be written, the summary of the runs made
+ * so far is still printed, but there is no summary.json. */
 static int conclude(TestCommand *command, const SourceOptions *source, EngineTestResult *result, Error *error)
 {
     if (cli_test_sink_close(&command->sink, error) != STATUS_OK || measure_coverage(command, source, result, error) != STATUS_OK) {

@@ -1,10 +1,12 @@
-/* The completion script for bash, printed from the same tables as --help. It needs no library of completion functions. */
+/* The completion script for bash, printed from the same tables as --help. It uses no other completion
+ * functions. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "cli/help.h"
 
-/* Words are split at "=" (COMP_WORDBREAKS), so "--json=out" arrives as three words. An empty answer makes bash complete file names. */
+/* Words are split at "=" (COMP_WORDBREAKS), so "--json=out" arrives as three words. An empty answer makes bash complete
+ * file names. */
 static const char head[] =
     "# bash completion for coset; generated\n"
     "_coset()\n"

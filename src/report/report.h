@@ -8,8 +8,8 @@
 #include "execution/execution.h"
 #include "result/result.h"
 
-/* Writes a file under a temporary name and renames it, so that the file is replaced as a whole or stays as it was. A pipe or
- * a device is written in place. STATUS_USER, with the path and the reason, if that fails. */
+/* Writes a file under a temporary name and renames it, so that the file is replaced as a whole or unchanged. A pipe or a
+ * device is written in place. STATUS_USER, with the path and the reason, if that fails. */
 Status report_file_write(const char *path, const char *bytes, size_t length, Error *error);
 
 /* What coset exits with after this outcome: the program's own exit code, or one that tells why there is none. */
