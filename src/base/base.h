@@ -73,7 +73,7 @@ Wide convert_f64_to_unsigned(double value, unsigned width);
 Wide convert_f80_to_signed(long double value, unsigned width);
 Wide convert_f80_to_unsigned(long double value, unsigned width);
 
-/* ---- Status: whose mistake it is. Each class has its own exit code (doc: README, "Exit codes"). ---- */
+/* ---- Status: whose mistake it is. Each class has its own exit code (doc/reference.md, "Exit codes"). ---- */
 
 typedef enum Status {
     STATUS_OK,

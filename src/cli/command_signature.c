@@ -32,10 +32,10 @@ static Status choose_folder(SignatureCommand *command, Error *error)
 static Status prepare(SignatureCommand *command, Error *error)
 {
     const CliOptions *options = command->options;
-    if (options->print_json + options->print_smt2 + options->print_markdown > 1)
-        return error_set(error, STATUS_USER, "--json, --smt2 and --markdown: only one of them can be printed");
+    if (cli_outputs_check(options, error) != STATUS_OK)
+        return error->status;
     if (options->samples && !options->certify)
-        return error_set(error, STATUS_USER, "--samples belongs to --certify");
+        return error_set(error, STATUS_USER, "--samples needs --certify");
     if (cli_symbolic_collect(&command->inputs, options, "seed", error) == STATUS_OK)
         choose_folder(command, error);
     return error->status;
@@ -64,25 +64,42 @@ static Status make_signature(SignatureCommand *command, Error *error)
 
 /* ---- After ---- */
 
-static Status print(const SignatureCommand *command, Error *error)
+static void write_text(const void *result, FILE *out)
+{
+    const EngineSignatureResult *found = result;
+    report_signature_text(&found->signature, &found->test.findings.summary, out);
+}
+
+static void write_json(const void *result, FILE *out)
+{
+    const EngineSignatureResult *found = result;
+    report_signature_json(&found->signature, &found->test.findings.summary, out);
+}
+
+static void write_markdown(const void *result, FILE *out)
+{
+    const EngineSignatureResult *found = result;
+    report_signature_markdown(&found->signature, &found->test.findings.summary, out);
+}
+
+static void write_smt2(const void *result, FILE *out)
+{
+    const EngineSignatureResult *found = result;
+    report_signature_smt2(&found->signature, out);
+}
+
+static CliWriter *const writers[OUTPUT_COUNT] = {
+    [OUTPUT_TEXT] = write_text, [OUTPUT_JSON] = write_json, [OUTPUT_MARKDOWN] = write_markdown, [OUTPUT_SMT2] = write_smt2};
+
+static void write_results(const SignatureCommand *command, Error *error)
 {
     const CliOptions *options = command->options;
-    const Signature *signature = &command->result.signature;
-    const Summary *summary = &command->result.test.findings.summary;
-    if (options->print_json)
-        report_signature_json(signature, summary, "-", error);
-    else if (options->print_smt2)
-        report_signature_smt2(signature, stdout);
-    else if (options->print_markdown)
-        report_signature_markdown(signature, summary, stdout);
-    else
-        report_signature_text(signature, summary, stdout);
-    if (cli_printed(error) == STATUS_OK && options->out) {
+    cli_outputs_write(options, writers, &command->result, error);
+    if (options->out) {
         char *path = base_format("%s/summary.json", options->out);
-        report_summary_json(summary, path, error);
+        report_summary_json(&command->result.test.findings.summary, path, error);
         free(path);
     }
-    return error->status;
 }
 
 /* That cases do not cover everything is no contradiction if the exploration did not come to its end. */
@@ -109,7 +126,7 @@ static int exit_code_of(const CliOptions *options, const EngineSignatureResult *
 static int conclude(SignatureCommand *command, Error *error)
 {
     const Error *native = &command->result.native;
-    print(command, error);
+    write_results(command, error);
     cli_exploration_hint(&command->result.test.findings);
     if (native->status != STATUS_OK)
         error_set(error, native->status, "%s", native->message);

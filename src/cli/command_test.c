@@ -15,7 +15,7 @@ typedef struct TestCommand {
 
 static CliTestSink make_sink(const CliOptions *options, const SourceOptions *source)
 {
-    CliTestSink sink = {.options = cli_test_writer(options, source, options->out ? options->out : "coset-out")};
+    CliTestSink sink = {.options = cli_test_writer(options, source, options->out ? options->out : DEFAULT_TESTS)};
     sink.options.formats = options->formats | (options->coverage && options->function ? TEST_FORMAT_C : 0); /* what runs natively */
     return sink;
 }
@@ -43,11 +43,15 @@ static Status measure_coverage(const TestCommand *command, const SourceOptions *
     return native_measure_coverage(&native, command->sink.options.directory, &findings->summary, &findings->memory, error);
 }
 
-/* summary.json comes last: whoever finds it finds everything. */
+/* summary.json comes last: when it exists, all tests do. If a test could not be written, the summary of the runs made
+ * so far is still printed, but there is no summary.json. */
 static int conclude(TestCommand *command, const SourceOptions *source, Findings *findings, Error *error)
 {
-    if (cli_test_sink_close(&command->sink, error) != STATUS_OK || measure_coverage(command, source, findings, error) != STATUS_OK)
+    if (cli_test_sink_close(&command->sink, error) != STATUS_OK || measure_coverage(command, source, findings, error) != STATUS_OK) {
+        if (findings->summary.runs > 0)
+            report_summary_text(&findings->summary, stdout);
         return status_exit_code(error->status);
+    }
     char *path = base_format("%s/summary.json", command->sink.options.directory);
     report_summary_json(&findings->summary, path, error);
     free(path);

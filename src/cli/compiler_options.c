@@ -76,8 +76,8 @@ static bool is_sanitizer(const char *word)
 {
     if (strncmp(word, "-fsanitize=", strlen("-fsanitize=")) != 0)
         return false;
-    fprintf(stderr, "coset: warning: %s has no effect; coset finds bad accesses by itself, and --check "
-            "overflow,shift,uninit asks for more\n", word);
+    fprintf(stderr, "coset: warning: %s has no effect; coset has checks of its own, and --check "
+            "overflow,shift,uninit adds more\n", word);
     return true;
 }
 

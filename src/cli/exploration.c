@@ -1,7 +1,7 @@
 /* From the command line to an exploration. */
 #include "cli/cli.h"
 
-enum { DEFAULT_TIMEOUT = 10, INTERRUPTED_CODE = 130 };
+enum { DEFAULT_TIMEOUT = 10 };
 
 static unsigned milliseconds(double seconds)
 {
@@ -52,7 +52,7 @@ int cli_exploration_exit_code(const CliOptions *options, const Findings *finding
     if (is_in_doubt(options, summary))
         return EXIT_CODE_BUG;
     if (findings->interrupted)
-        return INTERRUPTED_CODE;
+        return EXIT_CODE_INTERRUPTED;
     if (summary->tests > 0 && findings->unsupported == summary->tests)
         return EXIT_CODE_UNSUPPORTED;
     return summary->complete ? 0 : EXIT_CODE_LIMIT;
@@ -61,7 +61,7 @@ int cli_exploration_exit_code(const CliOptions *options, const Findings *finding
 void cli_exploration_hint(const Findings *findings)
 {
     if (!findings->has_inputs && findings->summary.runs > 0)
-        fputs("coset: the program asks for no input, so there is nothing to explore. Inputs are what\n"
+        fputs("coset: the program has no symbolic input, so there is nothing to explore. Inputs are what\n"
               "  coset_symbolic(&x, sizeof x, \"x\") of <coset.h> marks, what scanf reads, and what\n"
               "  --sym-stdin, --sym-args, --sym-file, --sym-env or --function make symbolic.\n", stderr);
 }

@@ -28,5 +28,4 @@ void cli_watch_signals(Stop *stop)
     watched = stop;
     sigaction(SIGINT, &action, NULL);
     sigaction(SIGTERM, &action, NULL);
-    signal(SIGPIPE, SIG_IGN); /* a write tells that the reader has gone */
 }

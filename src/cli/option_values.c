@@ -137,7 +137,7 @@ Status option_strategies(CliOptions *options, const char *const *values, Error *
             return error->status;
         for (size_t i = 0; i < options->strategies.count; i++)
             if (options->strategies.items[i] == explore_strategy_find(names[index]))
-                return error_set(error, STATUS_USER, "--strategies: '%s' is there twice", word);
+                return error_set(error, STATUS_USER, "--strategies: '%s' is named twice", word);
         vector_push(&options->strategies, explore_strategy_find(names[index]));
     }
     return STATUS_OK;

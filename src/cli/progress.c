@@ -15,7 +15,7 @@ static void print_line(const TestProgress *progress)
     if (progress->branches > 0)
         fprintf(stderr, ", %llu %% of branches",
                 (unsigned long long)(100 * progress->branches_covered / progress->branches));
-    fprintf(stderr, ", %llu to do, solver %.0f %%", (unsigned long long)progress->frontier,
+    fprintf(stderr, ", %llu tasks left, solver %.0f %%", (unsigned long long)progress->frontier,
             100 * progress->solver_seconds / progress->seconds);
     double left = progress->seconds_left;
     if (!isinf(left))

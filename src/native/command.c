@@ -40,22 +40,19 @@ static char **environment_with(char *variable)
     return words;
 }
 
-/* Ctrl-C is for coset alone, which ends the whole group. A command gets SIGPIPE's default action, which coset ignores. */
+/* Ctrl-C is for coset alone, which ends the whole group. */
 static int spawn(const char *const *words, const char *temporary, int output, int diagnostics, pid_t *process)
 {
     char *variable = base_format("TMPDIR=%s", temporary), **environment = environment_with(variable);
-    sigset_t none, pipe;
+    sigset_t none;
     posix_spawn_file_actions_t actions;
     posix_spawnattr_t attributes;
     sigemptyset(&none);
-    sigemptyset(&pipe);
-    sigaddset(&pipe, SIGPIPE);
     posix_spawn_file_actions_init(&actions);
     posix_spawnattr_init(&attributes);
     posix_spawnattr_setsigmask(&attributes, &none);
-    posix_spawnattr_setsigdefault(&attributes, &pipe);
     posix_spawnattr_setpgroup(&attributes, 0);
-    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP);
+    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETPGROUP);
     posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
     posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO);
     posix_spawn_file_actions_adddup2(&actions, diagnostics, STDERR_FILENO);

@@ -47,7 +47,6 @@ static void become_server(const Server *server, int jobs, int answers, const cha
     sigset_t none;
     sigemptyset(&none);
     sigprocmask(SIG_SETMASK, &none, NULL);
-    signal(SIGPIPE, SIG_DFL); /* coset ignores it */
     setpgid(0, 0); /* Ctrl-C is for coset */
     for (size_t i = 0; i < sizeof order / sizeof *order; i++)
         if (dup2(order[i], FIRST_DESCRIPTOR + (int)i) < 0)

@@ -149,7 +149,7 @@ static void copy_fields(json_t *to, const Summary *summary)
     json_decref(from);
 }
 
-Status report_signature_json(const Signature *signature, const Summary *summary, const char *path, Error *error)
+void report_signature_json(const Signature *signature, const Summary *summary, FILE *out)
 {
     json_t *object = json_object(), *criteria = json_array(), *cases = json_array();
     copy_fields(object, summary);
@@ -161,5 +161,5 @@ Status report_signature_json(const Signature *signature, const Summary *summary,
     json_object_set_new(object, "criteria", criteria);
     json_object_set_new(object, "cases", cases);
     json_object_set_new(object, "certificate", json_certificate(&signature->certificate));
-    return json_write(object, path, error);
+    json_print(object, out);
 }
