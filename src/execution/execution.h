@@ -9,7 +9,12 @@
  * decisions at which the input chose, the input objects it asked for, what it printed.
  *
  * The program under test sees the arena only (program.h). Every access is checked against the table of objects, so
- * that a faulty program ends in a Fault and never harms the process. One Machine may exist at a time.
+ * that a faulty program ends in a Fault and never harms the process.
+ *
+ * Any number of machines, of one program or several, may exist in a process; one of them may run at a time. They share the arena, which is
+ * mapped at a fixed address: a machine takes it when it begins a run. Traces and outcomes hold copies, so that those of a machine's
+ * last run stay valid while other machines run. Machines may share a TermPool: an input is the same variable in all of them
+ * exactly when name, occurrence, role, size and type agree (inputs.c says what that means for a type).
  */
 #ifndef COSET_EXECUTION_H
 #define COSET_EXECUTION_H
@@ -144,7 +149,7 @@ typedef struct SymbolicOptions {
 
     DependenceKind dependences;      /* which ones are recorded; DEPENDENCES_NONE: the trace has none */
     bool statements;                 /* and the statements that they go through (slow) */
-    Analysis *analysis;              /* of the program; for dependences. machine_new has it watch the criteria */
+    const Analysis *analysis;        /* of the program; for dependences. Other machines may use it, too */
     bool tell_calls;                 /* output events tell the program's call that printed */
     const Criterion *criteria;       /* whose values are events of the trace */
     size_t criterion_count;
@@ -346,7 +351,7 @@ typedef struct Machine Machine;
 /* Copies nothing from `options` but the struct itself: what it points to must outlive the machine. */
 Machine *machine_new(const Program *program, const MachineOptions *options, Error *error); /* NULL on error */
 void machine_run(Machine *machine, Outcome *outcome);
-/* A symbolic run: variables that the input does not bind get the seed's value, or 0. The trace is valid until the next run. */
+/* A symbolic run: variables that the input does not bind get the seed's value, or 0. The trace is valid until this machine's next run. */
 const Trace *machine_run_on(Machine *machine, const TermInput *input, Outcome *outcome);
 
 /* Coverage of all symbolic runs so far: one byte per instruction; bits 1 and 2: a branch went to its true or false side;
