@@ -124,7 +124,7 @@ struct DependenceState {
     bool pending;                     /* it has to be finished before the next one */
     const Instruction *closes_at;     /* where the innermost region of the frame closes, or NULL */
     const Instruction *at;            /* NULL: none yet */
-    uint32_t at_function;
+    uint32_t at_function;             /* its function; of one that dependence_step_quick did, of an earlier one */
     Dependence context;               /* of its frame's regions */
     Dependence operands;              /* of what it uses */
     Dependence made;                  /* decisions that it made and that its results depend on */
@@ -192,8 +192,8 @@ void dependence_add_region(Machine *machine, const Frame *frame, const Region *r
 
 /* ---- dependence_check.c ---- */
 
-/* With options.symbolic.check_terms: the instruction at work writes there. */
-void dependence_check_write(Machine *machine, uint64_t address, uint64_t size);
+/* With options.symbolic.check_terms: the instruction at work, which is one of the function's, writes there. */
+void dependence_check_write(Machine *machine, const Function *function, uint64_t address, uint64_t size);
 
 /* ---- dependence_watch.c ---- */
 

@@ -257,7 +257,7 @@ void dependence_stores(Machine *machine, const Instruction *ip, uint64_t address
     frame->next = ip;
     add_writes(machine, frame, (uint32_t)(ip - frame->function->code), chosen);
     if (UNLIKELY(machine->options.symbolic.check_terms))
-        dependence_check_write(machine, address, plan >> PLAN_BYTES);
+        dependence_check_write(machine, frame->function, address, plan >> PLAN_BYTES);
     dependence_store(machine, address, plan >> PLAN_BYTES,
                      dependence_statement(machine, join3(machine, value, chosen, state->context)));
 }
@@ -378,7 +378,7 @@ static void check_builtin_write(Machine *machine, uint64_t address, uint64_t siz
 {
     const Instruction *at = machine->dependence->at;
     if (UNLIKELY(machine->options.symbolic.check_terms) && at != NULL && at->op == OP_BUILTIN)
-        dependence_check_write(machine, address, size);
+        dependence_check_write(machine, &machine->program->functions[machine->dependence->at_function], address, size);
 }
 
 void dependence_written(Machine *machine, uint64_t address, uint64_t size, bool fresh)
