@@ -14,7 +14,9 @@
  * Any number of machines, of one program or several, may exist in a process; one of them may run at a time. They share the arena, which is
  * mapped at a fixed address: a machine takes it when it begins a run. Traces and outcomes hold copies, so that those of a machine's
  * last run stay valid while other machines run. Machines may share a TermPool: an input is the same variable in all of them
- * exactly when name, occurrence, role, size and type agree (inputs.c says what that means for a type).
+ * exactly when name, occurrence, role, size and type agree; else the later one has a mark in its label (InputObject). Types agree when they
+ * split the object into the same scalars: names of types make no difference. What a table or an address in a term means depends on the
+ * program, so a term is only to be explained with the program whose machine made it.
  */
 #ifndef COSET_EXECUTION_H
 #define COSET_EXECUTION_H
@@ -219,7 +221,8 @@ typedef struct Decision {
 
 typedef struct InputObject {
     const char *name;
-    const char *label;          /* as its variables are called: the name, with a number where there are several of it */
+    const char *label;          /* as its variables are called: the name, with a number where there are several of it, and with a ' for each
+                                   other object of the term pool that is called so already */
     uint8_t role;               /* InputRole */
     uint64_t address;           /* where it was made, 0 if outside of memory */
     uint64_t size;
