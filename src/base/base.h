@@ -206,6 +206,8 @@ void base_sha256(const void *bytes, size_t length, char hex[SHA256_HEX_SIZE]); /
 
 /* Reads a whole file (any size, also pipes). On failure sets a STATUS_USER error that names the file. */
 Status base_read_file(const char *path, Text *content, Error *error);
+/* The same, but a file of more than `limit` bytes is an error, too. It is not read to its end. `content` is empty before. */
+Status base_read_file_within(const char *path, size_t limit, Text *content, Error *error);
 
 /* ---- The process ---- */
 
