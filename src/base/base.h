@@ -77,8 +77,9 @@ Wide convert_f80_to_unsigned(long double value, unsigned width);
 
 typedef enum Status {
     STATUS_OK,
-    STATUS_USER,        /* the user's mistake: bad option, file that does not compile, missing file */
-    STATUS_LIMIT,       /* a limit that the user may raise was reached */
+    STATUS_USER,        /* the user's mistake: bad option, file that does not compile, missing file. Also what cannot be
+                           written: a full disk, a folder without permission */
+    STATUS_LIMIT,       /* a limit that the user may raise by an option was reached */
     STATUS_UNSUPPORTED, /* valid C that coset cannot run */
     STATUS_BUG,         /* a mistake in coset itself */
 } Status;
@@ -206,7 +207,7 @@ void base_sha256(const void *bytes, size_t length, char hex[SHA256_HEX_SIZE]); /
 
 /* Reads a whole file (any size, also pipes). On failure sets a STATUS_USER error that names the file. */
 Status base_read_file(const char *path, Text *content, Error *error);
-/* The same, but a file of more than `limit` bytes is an error, too. It is not read to its end. `content` is empty before. */
+/* The same, but a file of more than `limit` bytes is an error, too, and not read to its end. `content` is empty before. */
 Status base_read_file_within(const char *path, size_t limit, Text *content, Error *error);
 
 /* ---- The process ---- */

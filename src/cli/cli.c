@@ -56,8 +56,6 @@ static int perform(const CliOptions *options, Error *error)
     Stop *stop = stop_new(&(StopLimits){.seconds = options->max_time, .memory = options->max_memory});
     cli_watch_signals(stop);
     source.stop = stop;
-    if (options->command != COMMAND_RUN) /* it decides by itself: the program under test writes to the pipe, too */
-        cli_report_closed_pipes();
     int exit_code = handlers[options->command](options, &source, stop, error);
     cli_watch_signals(NULL);
     stop_free(stop);
@@ -101,6 +99,7 @@ static int print_help(int argument_count, char **arguments)
 int cli_main(int argument_count, char **arguments)
 {
     Error error = {0};
+    cli_report_write_errors();
     bool has_command = argument_count >= 2 && strcmp(arguments[1], "--help") != 0 && strcmp(arguments[1], "--version") != 0;
     int exit_code = has_command ? command_line(arguments + 1, &error) : print_help(argument_count, arguments);
     if (error.status == STATUS_OK && cli_printed(&error) != STATUS_OK)

@@ -195,7 +195,8 @@ typedef struct CliTestSink {
 TestWriterOptions cli_test_writer(const CliOptions *options, const SourceOptions *source, const char *directory);
 TestSink cli_test_sink(CliTestSink *sink);
 TestFolder cli_test_folder(const TestWriterOptions *options); /* which must outlive it; but for the directory */
-Status cli_test_sink_close(CliTestSink *sink, Error *error); /* also after an error */
+/* Also after an error. What could not be written, now or before (`unwritten`), becomes the error. */
+Status cli_test_sink_close(CliTestSink *sink, const Error *unwritten, Error *error);
 
 /* The exit code after an exploration; and a hint, printed if the program has no inputs. */
 int cli_exploration_exit_code(const CliOptions *options, const Findings *findings);
@@ -217,8 +218,8 @@ Status cli_outputs_write(const CliOptions *options, CliWriter *const writers[OUT
 Status cli_write_file(CliWriter *write, const void *result, const char *path, Error *error);
 /* Flushes standard output; an error if something that was printed could not be written. */
 Status cli_printed(Error *error);
-/* From now on writing to a closed pipe is an error (EPIPE) instead of the end of coset. */
-void cli_report_closed_pipes(void);
+/* From now on writing to a closed pipe, or beyond the limit of a file's size, is an error (EPIPE, EFBIG) instead of the end of coset. */
+void cli_report_write_errors(void);
 
 /* From now on Ctrl-C and the polite kill request a stop; after two of them the next one ends coset at once. NULL: they end coset. */
 void cli_watch_signals(Stop *stop);

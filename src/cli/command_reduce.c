@@ -57,8 +57,7 @@ static void conclude(const CliOptions *options, const Reduction *reduction, Erro
 {
     if (options->out)
         report_reduction_copy(reduction, options->out, error);
-    if (error->status == STATUS_OK)
-        cli_outputs_write(options, writers, reduction, error);
+    cli_outputs_write(options, writers, reduction, error);
 }
 
 int cli_reduce(const CliOptions *options, const SourceOptions *source, Stop *stop, Error *error)

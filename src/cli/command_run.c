@@ -40,7 +40,6 @@ static void write_json(const void *context, FILE *out)
 
 static CliWriter *const writers[OUTPUT_COUNT] = {[OUTPUT_JSON] = write_json};
 
-/* While the program runs, a closed pipe ends it as it would natively; after that it is an error like others. */
 static int run(const CliOptions *options, const SourceOptions *source, const CliInputs *inputs, Stop *stop, Error *error)
 {
     MachineOptions machine = machine_options(options, inputs, stop);
@@ -52,7 +51,6 @@ static int run(const CliOptions *options, const SourceOptions *source, const Cli
         exit_code = is_late ? EXIT_CODE_LIMIT : report_exit_code(&result.outcome);
         report_text(result.program, &result.outcome, stderr);
     }
-    cli_report_closed_pipes();
     if (cli_outputs_write(options, writers, &result, &failure) != STATUS_OK)
         error_set(error, failure.status, "%s", failure.message);
     error_release(&failure);

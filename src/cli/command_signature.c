@@ -58,8 +58,9 @@ static Status make_signature(SignatureCommand *command, Error *error)
         .folder = cli_test_folder(&command->native),
     };
     engine.test.sink = cli_test_sink(&command->sink);
-    engine_signature(&engine, &command->result, error);
-    return cli_test_sink_close(&command->sink, error);
+    Status status = engine_signature(&engine, &command->result, error);
+    cli_test_sink_close(&command->sink, &command->result.test.findings.unwritten, error);
+    return status;
 }
 
 /* ---- After ---- */
@@ -91,15 +92,16 @@ static void write_smt2(const void *result, FILE *out)
 static CliWriter *const writers[OUTPUT_COUNT] = {
     [OUTPUT_TEXT] = write_text, [OUTPUT_JSON] = write_json, [OUTPUT_MARKDOWN] = write_markdown, [OUTPUT_SMT2] = write_smt2};
 
+/* The signature is printed even if a file could not be written. */
 static void write_results(const SignatureCommand *command, Error *error)
 {
     const CliOptions *options = command->options;
-    cli_outputs_write(options, writers, &command->result, error);
     if (options->out) {
         char *path = base_format("%s/summary.json", options->out);
         report_summary_json(&command->result.test.findings.summary, path, error);
         free(path);
     }
+    cli_outputs_write(options, writers, &command->result, error);
 }
 
 /* That cases do not cover everything is no contradiction if the exploration did not come to its end. */

@@ -5,6 +5,8 @@
 
 #include "cli/cli.h"
 
+static const double SHARE_WITH_COVERAGE = 0.7; /* of the time limit: native runs need time, too */
+
 /* Everything that the engine's options point to. */
 typedef struct TestCommand {
     const CliOptions *options;
@@ -33,25 +35,28 @@ static Status prepare(TestCommand *command, Error *error)
 
 /* ---- After ---- */
 
-/* What the machine saw is replaced by what native runs of the tests cover. */
+/* What the machine saw is replaced by what native runs of the tests cover. If a stop ends these, the machine's figures stay. */
 static Status measure_coverage(const TestCommand *command, const SourceOptions *source, Findings *findings, Error *error)
 {
-    if (!command->options->coverage)
-        return STATUS_OK;
     NativeOptions native = {.source = *source, .stop = command->stop};
-    findings->summary.coverage_is_native = true;
-    return native_measure_coverage(&native, command->sink.options.directory, &findings->summary, &findings->memory, error);
+    stop_enter_phase(command->stop, 1, 0.3);
+    native_measure_coverage(&native, command->sink.options.directory, &findings->summary, &findings->memory, error);
+    findings->summary.coverage_is_native = error->status == STATUS_OK;
+    if (error->status == STATUS_LIMIT)
+        fputs("coset: the coverage of native runs was not measured (--max-time, or interrupted); the machine's is shown\n", stderr);
+    stop_enter_phase(command->stop, 1, 0.6);
+    return error->status;
 }
 
-/* summary.json comes last: when it exists, all tests do. If a test could not be written, the summary of the runs made
- * so far is still printed, but there is no summary.json. */
+/* summary.json is the last of the files: if it says that it is complete, all tests are there. The summary is printed even if a
+ * file could not be written. */
 static int conclude(TestCommand *command, const SourceOptions *source, Findings *findings, Error *error)
 {
-    if (cli_test_sink_close(&command->sink, error) != STATUS_OK || measure_coverage(command, source, findings, error) != STATUS_OK) {
-        if (findings->summary.runs > 0)
-            report_summary_text(&findings->summary, stdout);
-        return status_exit_code(error->status);
-    }
+    bool written = cli_test_sink_close(&command->sink, &findings->unwritten, error) == STATUS_OK;
+    if (written && command->options->coverage)
+        measure_coverage(command, source, findings, error);
+    if (error->status == STATUS_USER && written)
+        return status_exit_code(error->status); /* the program cannot be built natively */
     char *path = base_format("%s/summary.json", command->sink.options.directory);
     report_summary_json(&findings->summary, path, error);
     free(path);
@@ -69,8 +74,11 @@ int cli_test(const CliOptions *options, const SourceOptions *source, Stop *stop,
     if (prepare(&command, error) == STATUS_OK) {
         EngineTestOptions engine = cli_exploration(&command.inputs, options, source, stop);
         engine.sink = cli_test_sink(&command.sink);
-        engine_test(&engine, &result, error);
-        exit_code = conclude(&command, source, &result.findings, error);
+        engine.share_of_time = options->coverage ? SHARE_WITH_COVERAGE : 1;
+        if (engine_test(&engine, &result, error) == STATUS_OK)
+            exit_code = conclude(&command, source, &result.findings, error);
+        else
+            cli_test_sink_close(&command.sink, &result.findings.unwritten, error);
     }
     if (error->status != STATUS_OK && folder_is_new)
         rmdir(command.sink.options.directory); /* unless it holds something */

@@ -104,9 +104,10 @@ static void do_nothing(int signal_number)
 }
 
 /* A handler rather than SIG_IGN: programs that coset starts do not inherit it. */
-void cli_report_closed_pipes(void)
+void cli_report_write_errors(void)
 {
     struct sigaction action = {.sa_handler = do_nothing, .sa_flags = SA_RESTART};
     sigemptyset(&action.sa_mask);
     sigaction(SIGPIPE, &action, NULL);
+    sigaction(SIGXFSZ, &action, NULL);
 }

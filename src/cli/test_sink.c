@@ -82,9 +82,11 @@ TestFolder cli_test_folder(const TestWriterOptions *options)
 
 /* ---- The end ---- */
 
-Status cli_test_sink_close(CliTestSink *sink, Error *error)
+Status cli_test_sink_close(CliTestSink *sink, const Error *unwritten, Error *error)
 {
     cli_progress_end(&sink->progress);
+    if (unwritten->status != STATUS_OK)
+        error_set(error, unwritten->status, "%s", unwritten->message);
     report_tests_close(sink->writer, error);
     sink->writer = NULL;
     return error->status;

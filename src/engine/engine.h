@@ -20,7 +20,8 @@ Status engine_run(const SourceOptions *source, const MachineOptions *options, Pr
 
 typedef struct Exploration Exploration; /* under way */
 
-/* Receives what an exploration finds, while it goes on. An error of `begin` or `add` ends the exploration. Any may be NULL. */
+/* Receives what an exploration finds, while it goes on. An error of `begin` or `add` ends the exploration; after one of `add` what was
+ * found is still summarised, and Findings.unwritten holds the error. Any may be NULL. */
 typedef struct TestSink {
     void *context;
     Status (*begin)(void *context, const Program *program, Error *error); /* the program was loaded; tests may follow */

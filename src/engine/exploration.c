@@ -1,4 +1,7 @@
 /* Explorations: session -> runs -> tests and a summary. */
+#include <inttypes.h>
+#include <string.h>
+
 #include "engine/exploration.h"
 
 Status exploration_open(Exploration *exploration, const Program *program, const EngineTestOptions *options, Findings *findings, Error *error)
@@ -24,30 +27,45 @@ static const Test *record(Exploration *exploration, const Trace *trace, const Ou
     return recorder_record(&exploration->recorder, trace, outcome, (uint32_t)number);
 }
 
-static void pass_on(const Exploration *exploration, const Test *test, Error *error)
+static void pass_on(const Exploration *exploration, const Test *test)
 {
     const TestSink *sink = &exploration->options->sink;
-    if (test && sink->add)
-        sink->add(sink->context, test, error);
+    Error *unwritten = &exploration->findings->unwritten;
+    if (test && sink->add && unwritten->status == STATUS_OK)
+        sink->add(sink->context, test, unwritten);
 }
 
-const Test *exploration_add_test(Exploration *exploration, const Trace *trace, const Outcome *outcome, Error *error)
+const Test *exploration_add_test(Exploration *exploration, const Trace *trace, const Outcome *outcome)
 {
     const Test *test = record(exploration, trace, outcome);
-    pass_on(exploration, test, error);
+    pass_on(exploration, test);
     return test;
 }
 
-static void note_run(Exploration *exploration, const ExploredRun *run, RunVisitor *visit, void *context, Error *error)
+static void note_run(Exploration *exploration, const ExploredRun *run, RunVisitor *visit, void *context)
 {
     const TestSink *sink = &exploration->options->sink;
     const Test *test = run->is_test && run->is_new ? record(exploration, run->trace, &run->outcome) : NULL;
     findings_add_run(exploration->findings, exploration->explorer, &exploration->session, run, test);
     if (visit)
         visit(context, run, test);
-    pass_on(exploration, test, error);
+    pass_on(exploration, test);
     if (sink->progress)
         sink->progress(sink->context, exploration);
+}
+
+static bool goes_on(const Exploration *exploration, const Error *error)
+{
+    return error->status == STATUS_OK && exploration->findings->unwritten.status == STATUS_OK;
+}
+
+/* Queries are written on request, with --dump-smt2. */
+static void note_unwritten_queries(Exploration *exploration)
+{
+    const SolverStatistics *solved = solver_statistics(exploration->session.solver);
+    if (solved->dump_failures > 0)
+        error_set(&exploration->findings->unwritten, STATUS_USER, "%s: %" PRIu64 " queries could not be written: %s",
+                  exploration->options->session.solver.dump_directory, solved->dump_failures, strerror(solved->dump_errno));
 }
 
 Status exploration_run(Exploration *exploration, RunVisitor *visit, void *context, Error *error)
@@ -58,15 +76,17 @@ Status exploration_run(Exploration *exploration, RunVisitor *visit, void *contex
     bool is_first = true;
     if (sink->begin)
         sink->begin(sink->context, exploration->session.program, error);
-    while (error->status == STATUS_OK && explorer_step(exploration->explorer, &run) == EXPLORE_RAN) {
+    while (goes_on(exploration, error) && explorer_step(exploration->explorer, &run) == EXPLORE_RAN) {
         if (!is_first || session_check_seeds(&exploration->session, run.trace, error) == STATUS_OK)
-            note_run(exploration, &run, visit, context, error);
+            note_run(exploration, &run, visit, context);
         outcome_release(&run.outcome);
         is_first = false;
     }
-    if (error->status == STATUS_OK)
-        findings_conclude(exploration->findings, exploration->explorer, &exploration->session, &options->explore, options->start);
-    return error->status;
+    if (error->status != STATUS_OK)
+        return error->status;
+    findings_conclude(exploration->findings, exploration->explorer, &exploration->session, &options->explore, options->start);
+    note_unwritten_queries(exploration);
+    return STATUS_OK;
 }
 
 void exploration_close(Exploration *exploration)

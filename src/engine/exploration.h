@@ -22,7 +22,7 @@ Status exploration_open(Exploration *exploration, const Program *program, const 
  * gave. `visit` may be NULL. */
 Status exploration_run(Exploration *exploration, RunVisitor *visit, void *context, Error *error);
 /* Makes a test of a run that the explorer did not make, and passes it on. It is valid until the next test. */
-const Test *exploration_add_test(Exploration *exploration, const Trace *trace, const Outcome *outcome, Error *error);
+const Test *exploration_add_test(Exploration *exploration, const Trace *trace, const Outcome *outcome);
 void exploration_close(Exploration *exploration);
 
 #endif

@@ -10,9 +10,9 @@ static void add_run(void *signing, const ExploredRun *run, const Test *test)
     signing_add_run(signing, run, test);
 }
 
-static const Test *add_sample(void *exploration, const Trace *trace, const Outcome *outcome, Error *error)
+static const Test *add_sample(void *exploration, const Trace *trace, const Outcome *outcome)
 {
-    return exploration_add_test(exploration, trace, outcome, error);
+    return exploration_add_test(exploration, trace, outcome);
 }
 
 static SignatureOptions signature_options(const EngineSignatureOptions *options, Exploration *exploration, EngineSignatureResult *result)
@@ -37,7 +37,7 @@ static Status sign(const EngineSignatureOptions *options, Exploration *explorati
     SignatureOptions signature = signature_options(options, exploration, result);
     Signing *signing = signing_new(&exploration->session, &signature, &findings->memory);
     if (exploration_run(exploration, add_run, signing, error) == STATUS_OK)
-        signing_conclude(signing, findings->summary.complete, &result->signature, error);
+        signing_conclude(signing, findings->summary.complete, &result->signature);
     result->signature.criteria = options->test.session.criteria;
     result->signature.criterion_count = options->test.session.criterion_count;
     findings->summary.wall_s = base_clock() - options->test.start;

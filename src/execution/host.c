@@ -2,6 +2,7 @@
 #define _GNU_SOURCE
 #include <errno.h>
 #include <poll.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <unistd.h>
 
@@ -90,6 +91,9 @@ static bool write_all(Machine *machine, const Stream *stream, const char *bytes,
         if (written >= 0) {
             bytes += written;
             count -= (size_t)written;
+        } else if (errno == EPIPE) { /* natively the program is ended, too */
+            machine_end(machine, END_SIGNAL, SIGPIPE, NULL);
+            return false;
         } else if (!should_retry(machine, descriptor, POLLOUT)) {
             return false;
         }

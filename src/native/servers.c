@@ -168,22 +168,34 @@ static bool send_job(const Server *server, const NativeJob *job)
     return sent;
 }
 
+/* A run without the file would differ from the prediction only because of the disk. Names that cannot both be made, such
+ * as "a" and "a/b", are no error. */
+static bool is_written(const char *path, const NamedFile *file)
+{
+    int descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
+    if (descriptor < 0)
+        return errno == ENOTDIR || errno == EISDIR || errno == ENOENT;
+    bool written = write_all(descriptor, file->bytes, file->size);
+    int reason = errno;
+    bool closed = close(descriptor) == 0;
+    errno = written ? errno : reason;
+    return written && closed;
+}
+
 /* Only below the folder of the run: a name that leads out of it is not made. */
-static void write_file(const char *folder, const NamedFile *file)
+static Status write_file(const char *folder, const NamedFile *file, Error *error)
 {
     if (file->name[0] == '/' || strstr(file->name, ".."))
-        return;
+        return STATUS_OK;
     char *path = base_format("%s/%s", folder, file->name);
     for (char *slash = path + strlen(folder) + 1; (slash = strchr(slash, '/')); *slash++ = '/') {
         *slash = '\0';
         mkdir(path, 0700);
     }
-    int descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
-    if (descriptor >= 0) {
-        write_all(descriptor, file->bytes, file->size);
-        close(descriptor);
-    }
+    if (!is_written(path, file))
+        error_set(error, STATUS_USER, "%s: cannot be written: %s", path, strerror(errno));
     free(path);
+    return error->status;
 }
 
 static void empty_stream(int stream)
@@ -196,10 +208,12 @@ static Status server_submit(Server *server, const NativeJob *job, Error *error)
 {
     for (size_t i = 0; i < STREAM_COUNT; i++)
         empty_stream(server->streams[i]);
-    write_all(server->streams[STREAM_INPUT], job->input, job->input_size);
+    if (!write_all(server->streams[STREAM_INPUT], job->input, job->input_size))
+        return error_set(error, STATUS_USER, "the standard input of a test cannot be written: %s", strerror(errno));
     lseek(server->streams[STREAM_INPUT], 0, SEEK_SET);
     for (size_t i = 0; i < job->file_count; i++)
-        write_file(server->folder, &job->files[i]);
+        if (write_file(server->folder, &job->files[i], error) != STATUS_OK)
+            return error->status;
     server->busy = true;
     server->timed_out = false;
     server->child = 0;

@@ -10,6 +10,11 @@
 #include "report/file.h"
 #include "report/report.h"
 
+static Status file_failed(const char *path, Error *error)
+{
+    return error_set(error, STATUS_USER, "%s: cannot be written: %s", path, strerror(errno));
+}
+
 static bool write_all(int descriptor, const char *bytes, size_t length)
 {
     while (length > 0) {
@@ -24,22 +29,53 @@ static bool write_all(int descriptor, const char *bytes, size_t length)
     return true;
 }
 
+/* Some file systems report only at close() that a file could not be written. errno is that of the first failure. */
+static bool close_written(int descriptor, bool written)
+{
+    int reason = errno;
+    bool closed = close(descriptor) == 0;
+    if (!written)
+        errno = reason;
+    return closed && written;
+}
+
+/* ---- Temporary files that take their final name when they are whole ---- */
+
+static void set_usual_mode(int descriptor)
+{
+    mode_t mask = umask(0);
+    umask(mask);
+    fchmod(descriptor, 0666 & ~mask);
+}
+
+/* free() the name, in any case. */
+static int open_temporary(const char *path, char **temporary)
+{
+    *temporary = base_format("%s.XXXXXX", path);
+    int descriptor = mkostemp(*temporary, O_CLOEXEC);
+    if (descriptor >= 0)
+        set_usual_mode(descriptor);
+    return descriptor;
+}
+
+/* `whole`: everything was written. If not, or if it cannot be renamed, the file goes; errno still says why. */
+static bool finish_temporary(const char *temporary, const char *path, bool whole)
+{
+    if (whole && rename(temporary, path) == 0)
+        return true;
+    int reason = errno;
+    unlink(temporary);
+    errno = reason;
+    return false;
+}
+
 static bool replace_file(const char *path, const char *bytes, size_t length)
 {
-    char *temporary = base_format("%s.XXXXXX", path);
-    int descriptor = mkostemp(temporary, O_CLOEXEC);
-    bool written = false;
-    if (descriptor >= 0) {
-        mode_t mask = umask(0);
-        umask(mask);
-        written = fchmod(descriptor, 0666 & ~mask) == 0 && write_all(descriptor, bytes, length);
-        written = close(descriptor) == 0 && written && rename(temporary, path) == 0;
-        if (!written) {
-            int reason = errno;
-            unlink(temporary);
-            errno = reason;
-        }
-    }
+    char *temporary;
+    int descriptor = open_temporary(path, &temporary);
+    bool written = descriptor >= 0 && write_all(descriptor, bytes, length);
+    if (descriptor >= 0)
+        written = finish_temporary(temporary, path, close_written(descriptor, written));
     free(temporary);
     return written;
 }
@@ -50,8 +86,7 @@ static bool write_in_place(const char *path, const char *bytes, size_t length)
     int descriptor = open(path, O_WRONLY | O_CLOEXEC);
     if (descriptor < 0)
         return false;
-    bool written = write_all(descriptor, bytes, length);
-    return close(descriptor) == 0 && written;
+    return close_written(descriptor, write_all(descriptor, bytes, length));
 }
 
 /* A link stays a link: what it leads to is replaced, or written to when it leads to a device or an open file. */
@@ -71,8 +106,40 @@ Status report_file_write(const char *path, const char *bytes, size_t length, Err
 {
     if (write_to(path, bytes, length))
         return STATUS_OK;
-    return error_set(error, STATUS_USER, "%s: cannot be written: %s", path, strerror(errno));
+    return file_failed(strcmp(path, "-") == 0 ? "standard output" : path, error);
 }
+
+/* ---- Drafts ---- */
+
+Status file_draft_open(FileDraft *draft, const char *path, Error *error)
+{
+    int descriptor = open_temporary(path, &draft->temporary);
+    draft->path = base_duplicate(path);
+    draft->stream = descriptor >= 0 ? fdopen(descriptor, "w") : NULL;
+    return draft->stream ? STATUS_OK : file_failed(path, error);
+}
+
+Status file_draft_check(const FileDraft *draft, Error *error)
+{
+    return ferror(draft->stream) ? file_failed(draft->path, error) : STATUS_OK;
+}
+
+Status file_draft_finish(FileDraft *draft, Error *error)
+{
+    Status status = STATUS_OK;
+    if (draft->stream) {
+        bool whole = !ferror(draft->stream);
+        whole = fclose(draft->stream) == 0 && whole;
+        if (!finish_temporary(draft->temporary, draft->path, whole))
+            status = file_failed(draft->path, error);
+    }
+    free(draft->temporary);
+    free(draft->path);
+    *draft = (FileDraft){0};
+    return status;
+}
+
+/* ---- Files of a folder ---- */
 
 static bool cut_to(int descriptor, size_t length)
 {
@@ -88,36 +155,42 @@ Status file_write_in(int folder, const char *folder_name, const char *name, cons
     int descriptor = openat(folder, name, O_WRONLY | O_CREAT | O_CLOEXEC, 0666);
     bool written = descriptor >= 0 && write_all(descriptor, content->bytes, content->length) &&
                    cut_to(descriptor, content->length);
-    int reason = errno;
-    if (descriptor >= 0 && close(descriptor) != 0 && written) {
-        reason = errno;
-        written = false;
-    }
+    if (descriptor >= 0)
+        written = close_written(descriptor, written);
     if (written)
         return STATUS_OK;
+    int reason = errno;
     if (descriptor >= 0)
         unlinkat(folder, name, 0);
     return error_set(error, STATUS_USER, "%s/%s: cannot be written: %s", folder_name, name, strerror(reason));
 }
 
-static void make_folders(const char *path)
+/* 0, or why the first folder that could not be made was not. */
+static int make_folder(const char *path, int reason)
 {
+    return mkdir(path, 0777) == 0 || errno == EEXIST || reason ? reason : errno;
+}
+
+static int make_folders(const char *path)
+{
+    int reason = 0;
     char *copy = base_duplicate(path);
     for (char *slash = copy + 1; *copy && (slash = strchr(slash, '/')); slash++) {
         *slash = '\0';
-        mkdir(copy, 0777);
+        reason = make_folder(copy, reason);
         *slash = '/';
     }
-    mkdir(copy, 0777);
+    reason = make_folder(copy, reason);
     free(copy);
+    return reason;
 }
 
 int file_open_folder(const char *path, Error *error)
 {
-    make_folders(path); /* what went wrong shows when it is opened */
+    int reason = make_folders(path); /* of no interest if the folder is there */
     int folder = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (folder < 0)
         error_set(error, STATUS_USER, errno == ENOTDIR ? "%s: is not a folder" : "%s: cannot be made or opened: %s",
-                  path, strerror(errno));
+                  path, strerror(errno == ENOENT && reason ? reason : errno));
     return folder;
 }

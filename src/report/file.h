@@ -4,6 +4,22 @@
 
 #include "base/base.h"
 
+/* A file that is written piece by piece and takes its name when it is whole. Zero-initialise.
+ *
+ *     FileDraft draft = {0};
+ *     file_draft_open(&draft, "out/tests.c", &error);
+ *     fputs("…", draft.stream);            // only if it was opened
+ *     file_draft_finish(&draft, &error);   // also after an error; a draft that is not whole goes, and that is an error
+ */
+typedef struct FileDraft {
+    char *path, *temporary;
+    FILE *stream;                 /* NULL: not open */
+} FileDraft;
+
+Status file_draft_open(FileDraft *draft, const char *path, Error *error);
+Status file_draft_check(const FileDraft *draft, Error *error); /* could everything be written so far? */
+Status file_draft_finish(FileDraft *draft, Error *error);
+
 /* Writes a file of a folder that is open as `folder`, over an old one; quicker than report_file_write. `folder_name` is
  * for the message. */
 Status file_write_in(int folder, const char *folder_name, const char *name, const Text *content, Error *error);

@@ -31,7 +31,8 @@ void report_json_failure(const Error *failure, FILE *out);
  *     report_tests_close(writer, &error);                                  // also after an error; frees the writer
  *
  * Always test000001.ktest and test000001.txt (result.h), each written as soon as it is added, so that whatever stops
- * coset leaves the tests found so far. Tests are numbered from 1 without gaps. */
+ * coset leaves the tests found so far. Tests are numbered from 1 without gaps. If a file of a test cannot be written, the
+ * close removes its other files; unit_tests.c appears with the close, as a whole. */
 
 typedef enum TestFormat { /* bits */
     TEST_FORMAT_TEST_COMP = 1, /* DIR/test-suite/metadata.xml, DIR/test-suite/testcase-000001.xml */

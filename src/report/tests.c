@@ -12,7 +12,7 @@
 struct TestWriter {
     const TestWriterOptions *options;
     int folder;
-    uint32_t last;       /* number of the last test */
+    uint32_t last;       /* number of the last test that has all its files; the close removes what lies beyond */
     TestText text;
     Text buffer;
     TestComp *test_comp;
@@ -109,7 +109,6 @@ Status report_tests_add(TestWriter *writer, const Test *test, Error *error)
 {
     char name[TEST_NAME_SIZE];
     test_name(test->number, name);
-    writer->last = test->number;
     ktest_append(test, &writer->buffer);
     Status status = write_buffer(writer, name, ".ktest", error);
     test_text_append(&writer->text, test, &writer->buffer);
@@ -119,6 +118,8 @@ Status report_tests_add(TestWriter *writer, const Test *test, Error *error)
         status = test_comp_add(writer->test_comp, test, error);
     if (status == STATUS_OK && writer->unit_tests)
         status = unit_tests_add(writer->unit_tests, test, error);
+    if (status == STATUS_OK && test->number > writer->last)
+        writer->last = test->number;
     return status;
 }
 

@@ -156,6 +156,8 @@ void report_text(const Program *program, const Outcome *outcome, FILE *out)
     case END_EXIT:
     case END_SILENT: return;
     case END_SIGNAL:
+        if (outcome->exit_code == SIGPIPE) /* who closed the pipe knows; shells do not report it either */
+            return;
         fprintf(out, "coset: the program was ended by signal %d (%s)\n", outcome->exit_code,
                 strsignal(outcome->exit_code));
         return;

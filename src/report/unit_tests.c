@@ -2,12 +2,12 @@
  * static functions and all types are known there; each test runs in a process of its own, because coset predicts what a
  * fresh program does. */
 #define _GNU_SOURCE
-#include <errno.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 
+#include "report/file.h"
 #include "report/tests.h"
 #include "report/unit_test_body.h"
 
@@ -19,7 +19,7 @@ struct UnitTests {
     const TestWriterOptions *options;
     const char *source;   /* the file that defines the function */
     char *path;
-    FILE *file;
+    FileDraft draft;
     Text buffer;          /* of one test */
     Text table;           /* rows for the tests that run */
     size_t faults, left_out;
@@ -154,7 +154,7 @@ static void print_pointer(const char *function, FILE *out)
 
 static void print_head(const UnitTests *tests, const char *include)
 {
-    FILE *out = tests->file;
+    FILE *out = tests->draft.stream;
     fprintf(out, "/* Unit tests of %s (%s), made by coset.\n *\n *     ", tests->function->name, tests->source);
     print_command(tests, out);
     fputs("\n *     ./unit_tests\n *\n"
@@ -192,11 +192,8 @@ static Status begin_file(UnitTests *tests, Error *error)
     if (!include)
         return no_source(tests, error);
     tests->path = base_format("%s/unit_tests.c", tests->options->directory);
-    tests->file = fopen(tests->path, "we");
-    if (tests->file)
+    if (file_draft_open(&tests->draft, tests->path, error) == STATUS_OK)
         print_head(tests, include);
-    else
-        error_set(error, STATUS_USER, "%s: cannot be written: %s", tests->path, strerror(errno));
     free(include);
     return error->status;
 }
@@ -208,8 +205,9 @@ UnitTests *unit_tests_open(const Program *program, const TestWriterOptions *opti
     tests->options = options;
     if (find_source(tests, error) == STATUS_OK && begin_file(tests, error) == STATUS_OK)
         return tests;
-    if (tests->file)
-        fclose(tests->file);
+    Error ignored = {0}; /* the first one is reported */
+    file_draft_finish(&tests->draft, &ignored);
+    error_release(&ignored);
     free(tests->path);
     free(tests);
     return NULL;
@@ -243,10 +241,10 @@ static void print_test(UnitTests *tests, const Test *test)
 {
     bool fault = test->fault != NULL;
     if (fault) {
-        print_fault(test, tests->file);
-        fprintf(tests->file, "#if defined COSET_REPLAY || COSET_RUN_FAULTS == %" PRIu32 "\n", test->number);
+        print_fault(test, tests->draft.stream);
+        fprintf(tests->draft.stream, "#if defined COSET_REPLAY || COSET_RUN_FAULTS == %" PRIu32 "\n", test->number);
     }
-    fprintf(tests->file, "static int coset_test_%" PRIu32 "(void)\n{\n%s}\n%s\n", test->number, tests->buffer.bytes,
+    fprintf(tests->draft.stream, "static int coset_test_%" PRIu32 "(void)\n{\n%s}\n%s\n", test->number, tests->buffer.bytes,
             fault ? "#endif\n" : "");
     if (fault) {
         text_printf(&tests->table,
@@ -274,16 +272,14 @@ Status unit_tests_add(UnitTests *tests, const Test *test, Error *error)
                              : arena_format(&memory, "the run was cut short (%s)", test->end);
     if (reason) {
         tests->left_out++;
-        fprintf(tests->file, "/* test %" PRIu32 " is left out: ", test->number);
-        print_remark(reason, tests->file);
-        fputs(" */\n\n", tests->file);
+        fprintf(tests->draft.stream, "/* test %" PRIu32 " is left out: ", test->number);
+        print_remark(reason, tests->draft.stream);
+        fputs(" */\n\n", tests->draft.stream);
     } else {
         print_test(tests, test);
     }
     arena_release(&memory);
-    if (ferror(tests->file))
-        return error_set(error, STATUS_USER, "%s: cannot be written: %s", tests->path, strerror(errno));
-    return STATUS_OK;
+    return file_draft_check(&tests->draft, error);
 }
 
 /* ---- The file's end ---- */
@@ -355,7 +351,7 @@ static const char runner[] =
 
 static void print_end(const UnitTests *tests)
 {
-    fprintf(tests->file,
+    fprintf(tests->draft.stream,
             "/* Besides these, tests that show a fault: %zu; tests that are left out: %zu. The fields tell whether\n"
             " * the test may return, exit with this code (-1: no), end by this signal (0: no). */\n"
             "COSET_UNUSED static const struct coset_test {\n"
@@ -369,11 +365,8 @@ Status unit_tests_close(UnitTests *tests, Error *error)
 {
     if (!tests)
         return STATUS_OK;
-    Status status = STATUS_OK;
     print_end(tests);
-    bool failed = ferror(tests->file) != 0;
-    if (fclose(tests->file) != 0 || failed)
-        status = error_set(error, STATUS_USER, "%s: cannot be written: %s", tests->path, strerror(errno));
+    Status status = file_draft_finish(&tests->draft, error);
     text_release(&tests->buffer);
     text_release(&tests->table);
     free(tests->path);

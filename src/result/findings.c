@@ -186,6 +186,8 @@ void findings_conclude(Findings *findings, const Explorer *explorer, const Sessi
     const char *function = session->machine_options.symbolic.function;
     const Strategy *strategy = options->strategy ? options->strategy : explore_strategy_of(STRATEGY_EVERY_PATH);
     explorer_incomplete(explorer, visit_incomplete, &context);
+    if (findings->unwritten.status != STATUS_OK) /* some of the tests must not be taken for all of them */
+        add_incomplete(&context, "a test could not be written", (Position){0}, 1);
     summary->strategy = explore_strategy_name(strategy);
     summary->order = orders[options->order];
     summary->entry = function ? function : "main";
@@ -202,5 +204,6 @@ void findings_release(Findings *findings)
     vector_release(&findings->summary.faults);
     vector_release(&findings->summary.coverage);
     map_release_strings(&findings->incomplete);
+    error_release(&findings->unwritten);
     arena_release(&findings->memory);
 }

@@ -36,6 +36,7 @@ typedef struct Findings {
     bool has_inputs;              /* some run asked for an input */
     bool interrupted;
     uint64_t unsupported;         /* tests that ended with END_UNSUPPORTED */
+    Error unwritten;              /* why a test or a query could not be written: the disk is full, for example */
     Map incomplete;               /* reason and place → index in the summary's list */
     Arena memory;                 /* holds the summary's strings */
 } Findings;

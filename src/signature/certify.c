@@ -335,7 +335,7 @@ static void prove_shown(Certifier *certifier, const Partition *partition)
     vector_release(&shown);
 }
 
-void signing_certify(Signing *signing, bool is_complete, Certificate *certificate, Error *error)
+void signing_certify(Signing *signing, bool is_complete, Certificate *certificate)
 {
     Certifier certifier = {.signing = signing, .pool = signing->session->terms, .certificate = certificate};
     *certificate = (Certificate){.made = true, .disjoint = PROOF_HOLDS, .covers = is_complete ? PROOF_HOLDS : PROOF_UNKNOWN};
@@ -349,5 +349,5 @@ void signing_certify(Signing *signing, bool is_complete, Certificate *certificat
         note(&certifier, &certificate->disjoint, PROOF_UNKNOWN, NULL);
     }
     vector_release(&certifier.leaves);
-    samples_check(signing, certificate, error);
+    samples_check(signing, certificate);
 }

@@ -327,7 +327,7 @@ static void check_natively(Sampler *sampler, const Test *test)
     native_check_add(sampler->native, test, sampler->partition->shown.test);
 }
 
-static void run_sample(Sampler *sampler, Certificate *certificate, Error *error)
+static void run_sample(Sampler *sampler, Certificate *certificate)
 {
     const SignatureOptions *options = sampler->signing->options;
     Outcome outcome;
@@ -340,7 +340,7 @@ static void run_sample(Sampler *sampler, Certificate *certificate, Error *error)
     sampler->count++;
     compare_sample(sampler, trace, &outcome, certificate);
     if (outcome.end != END_ASSUMPTION && outcome.end != END_SILENT)
-        check_natively(sampler, options->add_test(options->context, trace, &outcome, error));
+        check_natively(sampler, options->add_test(options->context, trace, &outcome));
     outcome_release(&outcome);
     if (can_be_exhausted(sampler))
         block(sampler);
@@ -364,9 +364,9 @@ static bool has_time(Sampler *sampler)
     return !sampler->cut_short;
 }
 
-static bool goes_on(Sampler *sampler, const Error *error)
+static bool goes_on(Sampler *sampler)
 {
-    return error->status == STATUS_OK && !sampler->exhausted && has_time(sampler);
+    return !sampler->exhausted && has_time(sampler);
 }
 
 /* The test that shows the case once more: it was made when nothing was run natively. */
@@ -385,16 +385,16 @@ static void check_witness(Sampler *sampler, const Partition *partition)
 }
 
 /* The witness is a sample itself if nothing else is. */
-static void sample_case(Sampler *sampler, Certificate *certificate, Error *error)
+static void sample_case(Sampler *sampler, Certificate *certificate)
 {
     unsigned wanted = sampler->signing->options->samples;
-    for (unsigned i = 0; i < wanted * ATTEMPTS_FOR_EACH && sampler->count < wanted && goes_on(sampler, error); i++)
+    for (unsigned i = 0; i < wanted * ATTEMPTS_FOR_EACH && sampler->count < wanted && goes_on(sampler); i++)
         if (find_input(sampler))
-            run_sample(sampler, certificate, error);
+            run_sample(sampler, certificate);
     sampler->exhausted = false;
-    if (wanted > 0 && sampler->count == 0 && goes_on(sampler, error)) {
+    if (wanted > 0 && sampler->count == 0 && goes_on(sampler)) {
         term_input_copy(&sampler->input, &sampler->partition->input);
-        run_sample(sampler, certificate, error);
+        run_sample(sampler, certificate);
     }
 }
 
@@ -410,7 +410,7 @@ static void release(Sampler *sampler)
 }
 
 /* Witnesses first: if there is not time for everything, as many cases as possible are to have a native run. */
-void samples_check(Signing *signing, Certificate *certificate, Error *error)
+void samples_check(Signing *signing, Certificate *certificate)
 {
     Sampler sampler = {.signing = signing, .pool = signing->session->terms,
                        .random = hash_mix64(signing->options->random_seed + 1)};
@@ -423,7 +423,7 @@ void samples_check(Signing *signing, Certificate *certificate, Error *error)
         check_witness(&sampler, cases.items[i]);
     for (size_t i = 0; i < cases.count; i++) {
         begin_case(&sampler, cases.items[i]);
-        sample_case(&sampler, certificate, error);
+        sample_case(&sampler, certificate);
     }
     certificate->samples_cut_short = sampler.cut_short;
     native_check_finish(sampler.native);

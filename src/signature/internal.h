@@ -91,8 +91,8 @@ void signing_simplify(Signing *signing);
 enum { PROOF_MS = 10000 };
 
 /* `is_complete`: of the exploration; otherwise nothing is said about all inputs. */
-void signing_certify(Signing *signing, bool is_complete, Certificate *certificate, Error *error);
-void samples_check(Signing *signing, Certificate *certificate, Error *error);
+void signing_certify(Signing *signing, bool is_complete, Certificate *certificate);
+void samples_check(Signing *signing, Certificate *certificate);
 /* "x = 5, y = 2" */
 const char *input_describe(Signing *signing, const TermInput *input);
 

@@ -2,7 +2,7 @@
  *
  *     Signing *signing = signing_new(&session, &options, &memory);
  *     signing_add_run(signing, &run, test);                         // for each run of the exploration
- *     signing_conclude(signing, is_complete, &signature, &error);   // overlaps, simplifying, certificate
+ *     signing_conclude(signing, is_complete, &signature);             // overlaps, simplifying, certificate
  *     signing_free(signing);
  *
  * The signature and its strings belong to the arena `memory`; its terms to the session's pool.
@@ -30,7 +30,7 @@ typedef struct SignatureOptions {
     TestFolder folder;            /* certify: how they are written */
     TestRecorder *recorder;
     /* certify: makes another test of a run and passes it on; valid until the next test */
-    const Test *(*add_test)(void *context, const Trace *trace, const Outcome *outcome, Error *error);
+    const Test *(*add_test)(void *context, const Trace *trace, const Outcome *outcome);
     void *context;                /* of add_test */
     Error *native_error;          /* certify: receives the reason why there are no native runs; that is no error of the signature */
 } SignatureOptions;
@@ -43,6 +43,6 @@ void signing_free(Signing *signing);
 /* `test`: the test that was made of the run; NULL: none was. */
 void signing_add_run(Signing *signing, const ExploredRun *run, const Test *test);
 /* Enters phases of the session's stop of its own: what it cuts is noted in the signature. */
-Status signing_conclude(Signing *signing, bool is_complete, Signature *signature, Error *error);
+void signing_conclude(Signing *signing, bool is_complete, Signature *signature);
 
 #endif

@@ -88,7 +88,7 @@ static void describe(const Signing *signing, Signature *signature)
 }
 
 /* With a certificate, time is kept for it. */
-Status signing_conclude(Signing *signing, bool is_complete, Signature *signature, Error *error)
+void signing_conclude(Signing *signing, bool is_complete, Signature *signature)
 {
     Stop *stop = signing->session->stop;
     signing->evaluator = term_evaluator_new(signing->session->terms);
@@ -99,10 +99,9 @@ Status signing_conclude(Signing *signing, bool is_complete, Signature *signature
     signing_simplify(signing);
     if (signing->options->certify) {
         stop_enter_phase(stop, 1, 0);
-        signing_certify(signing, is_complete, &signature->certificate, error);
+        signing_certify(signing, is_complete, &signature->certificate);
     }
     show_cases(signing, signature);
-    return error->status;
 }
 
 /* ---- Life ---- */

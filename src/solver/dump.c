@@ -1,5 +1,6 @@
 /* Writes each query that passes by as an SMT-LIB 2 file. A file that cannot be written is counted, not fatal. */
 #define _GNU_SOURCE
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -12,11 +13,16 @@ typedef struct Dump {
 
 static bool write_file(const char *path, const Text *content)
 {
-    FILE *file = fopen(path, "w");
+    FILE *file = fopen(path, "we");
     if (!file)
         return false;
-    bool fine = fwrite(content->bytes, 1, content->length, file) == content->length;
-    return (fclose(file) == 0) & fine;
+    bool whole = fwrite(content->bytes, 1, content->length, file) == content->length;
+    whole = fclose(file) == 0 && whole;
+    int reason = errno;
+    if (!whole)
+        remove(path); /* a part of a query is another query */
+    errno = reason;
+    return whole;
 }
 
 static void dump_check(SolverLink *link, const Query *query, Answer *answer)
@@ -25,8 +31,10 @@ static void dump_check(SolverLink *link, const Query *query, Answer *answer)
     Text script = {0};
     term_print_smt2_script(link->shared->pool, query->constraints, query->count, &script);
     char *path = base_format("%s/query%06u.smt2", link->shared->options.dump_directory, ++dump->written);
-    if (!write_file(path, &script))
+    if (!write_file(path, &script)) {
         link->shared->statistics.dump_failures++;
+        link->shared->statistics.dump_errno = errno;
+    }
     free(path);
     text_release(&script);
     link_next(link, query, answer);

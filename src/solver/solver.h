@@ -32,7 +32,8 @@ typedef struct SolverStatistics {
     uint64_t by_hint, by_cache, by_core, by_domain, by_order, by_enumeration, by_bounds, by_search,
         by_z3;                   /* who answered */
     uint64_t z3_calls;
-    uint64_t dump_failures;      /* files of dump_directory that could not be written */
+    uint64_t dump_failures;      /* files of dump_directory that could not be written, */
+    int dump_errno;              /* and why the last one could not */
     uint64_t model_failures;     /* models that break their query: a bug in coset or Z3 (then VERDICT_UNKNOWN) */
     double seconds, z3_seconds;
 } SolverStatistics;

@@ -1,4 +1,5 @@
 #define _GNU_SOURCE
+#include <errno.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -595,6 +596,7 @@ static void queries_are_dumped(void **state)
     rmdir(inside);
     assert_int_equal(CHECK(&f, term_slt(f.pool, f.y, f.x)), VERDICT_YES);
     assert_int_equal(statistics(&f)->dump_failures, 1);
+    assert_int_equal(statistics(&f)->dump_errno, ENOENT);
     fixture_release(&f);
     rmdir(directory);
     free(file);
