@@ -1,4 +1,4 @@
-/* Private to engine: a program under test as an ordinary process. It is compiled together with replay/coset_replay.c,
+/* Private to engine: a program under test as an ordinary process. It is linked with replay/coset_replay.c,
  * whose comment tells how a server of tests is spoken to. */
 #ifndef COSET_ENGINE_NATIVE_H
 #define COSET_ENGINE_NATIVE_H
@@ -63,7 +63,6 @@ struct NativeBuild {
     double deadline;                 /* base_clock, for whatever is built or run with it; 0: none */
     char *directory;                 /* a scratch folder: NATIVE_… programs lie there, once they are built */
     char *programs[NATIVE_COUNT];
-    char *library;                   /* the object file of coset_replay.c */
 };
 
 /* Zero-initialise but for `source` and `deadline`; native_build_release when done. NULL on error. */
