@@ -126,6 +126,11 @@ def read_folder(folder, keys=frozenset(), words=frozenset(), default=None):
         yield from read(path, name, keys, words, default)
 
 
+def unescape(text):
+    """The bytes of a text with C's escapes."""
+    return text.encode("latin-1", "backslashreplace").decode("unicode_escape").encode("latin-1")
+
+
 def check_texts(question, result):
     """`stdout` and `stderr`: each regular expression matches somewhere, line by line for ^ and $."""
     for word, text in (("stdout", result.stdout), ("stderr", result.stderr)):

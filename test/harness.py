@@ -6,6 +6,7 @@ import json
 import os
 import re
 import shlex
+import struct
 import subprocess
 import tempfile
 import threading
@@ -221,6 +222,16 @@ def is_sanitized(build):
     with open(os.path.join(build, "meson-info", "intro-buildoptions.json"), encoding="utf-8") as file:
         options = {option["name"]: option["value"] for option in json.load(file)}
     return options["b_sanitize"] != "none"
+
+
+def ktest(objects, arguments=()):
+    """A .ktest file of version 3 with these (name, bytes)."""
+    def block(value):
+        return struct.pack(">I", len(value)) + value
+
+    content = b"KTEST" + struct.pack(">II", 3, len(arguments))
+    content += b"".join(block(word.encode()) for word in arguments) + struct.pack(">III", 0, 0, len(objects))
+    return content + b"".join(block(name.encode()) + block(value) for name, value in objects)
 
 
 def load_script(name):

@@ -11,7 +11,6 @@ import random
 import shutil
 
 import harness
-from harness import require
 
 INCLUDE_DIRECTORIES = ["/usr/include/csmith", "/usr/include/csmith-2.3.0", "/usr/local/include/csmith"]
 GENERATE_LIMIT = 5          # seconds: csmith goes astray on some combinations of options

@@ -10,7 +10,6 @@ import re
 import shutil
 
 import harness
-from harness import require
 
 PROGRAMS = os.path.join(harness.HERE, "programs")
 BASES = ["expressions", "switch-forms", "varargs-basic", "linked-structures", "bitfields-basic", "computed-goto",

@@ -21,7 +21,6 @@ import re
 import threading
 
 import harness
-from harness import require
 
 SPECIFICATIONS = os.path.join(harness.HERE, "packages")
 

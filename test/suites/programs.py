@@ -25,17 +25,13 @@ class Program:
     def __init__(self, question):
         self.question, self.name, self.files = question, question.name, question.files
         self.arguments, self.cflags, self.options = question.words("ARGS"), question.words("CFLAGS"), question.options
-        self.stdin = b"".join(unescape(text) for text in question.texts("STDIN"))
+        self.stdin = b"".join(expectations.unescape(text) for text in question.texts("STDIN"))
         self.native = question.text("NATIVE", "yes")
         ends = [(word, rest) for word, rest in question.expected if word in ENDS]
         self.kind, rest = ends[-1] if ends else ("native", "")
         self.exit_code = int(rest) if self.kind == "exit" else 0
         words = {"fault": rest, "unsupported": f"external {rest}"}.get(self.kind)
         self.word, self.line = question.fault(words, question.marked[:1]) if words else ("", 0)
-
-
-def unescape(text):
-    return text.encode("latin-1", "backslashreplace").decode("unicode_escape").encode("latin-1")
 
 
 def read_programs():

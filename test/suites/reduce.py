@@ -16,14 +16,8 @@ from harness import Failed, require
 PROGRAMS = os.path.join(harness.HERE, "reduce")
 
 
-def ktest(arguments, objects):
-    """A .ktest file of version 3."""
-    def block(value):
-        return struct.pack(">I", len(value)) + value
-
-    content = b"KTEST" + struct.pack(">II", 3, len(arguments))
-    content += b"".join(block(word.encode()) for word in arguments) + struct.pack(">III", 0, 0, len(objects))
-    return content + b"".join(block(name.encode()) + block(value) for name, value in objects)
+def klee_test(*objects):
+    return harness.ktest(objects, ["program.bc"])
 
 
 def testcase(*values):
@@ -276,7 +270,7 @@ def one_fault(place):
 def kinds_of_faults(place):
     """Two faults at different places, and one that two tests reach."""
     place.program("two-faults")
-    place.suite({f"test{i:06}.ktest": ktest(["program.bc"], [("i", struct.pack("<I", i))]) for i in (0, 1, 2, 3, 4, 9, 100)})
+    place.suite({f"test{i:06}.ktest": klee_test(("i", struct.pack("<I", i))) for i in (0, 1, 2, 3, 4, 9, 100)})
     answer = place.reduce()
     faults = {group["kept"]: group["stands_for"] for group in answer.groups if group["fault"]}
     require(faults == {"test000004.ktest": ["test000009.ktest"], "test000100.ktest": []}, str(answer.groups))
@@ -289,8 +283,8 @@ def klee_harness(place):
     for i in range(20):
         p, q = (generator.randrange(4, 9), 0), (generator.randrange(4, 9), generator.choice(b"bc"))
         kinds[f"test{i:06}.ktest"] = "b" if q[1] == ord("b") else q[0] > p[0]
-        files[f"test{i:06}.ktest"] = ktest(["program.bc"], [("pair", struct.pack("<hBB", *p, 0)), ("pair", struct.pack("<hBB", *q, 7))])
-    files["test000030.ktest"] = ktest(["program.bc"], [("pair", struct.pack("<hBB", 3, 0, 0))])
+        files[f"test{i:06}.ktest"] = klee_test(("pair", struct.pack("<hBB", *p, 0)), ("pair", struct.pack("<hBB", *q, 7)))
+    files["test000030.ktest"] = klee_test(("pair", struct.pack("<hBB", 3, 0, 0)))
     files["test000003.ptr.err"] = "Error: memory error"
     place.suite(files)
     answer = place.reduce().expect(4)
@@ -306,8 +300,9 @@ def klee_environment(place):
     def test(words, file, typed):
         options = ["program.bc", "go", "--sym-args", "0", "1", "2", "--sym-files", "1", "2", "--sym-stdin", "2"]
         objects = [("n_args", struct.pack("<I", len(words)))] + [(f"arg{i:02}", word) for i, word in enumerate(words)]
-        return ktest(options, [*objects, ("A-data", file), ("A-data-stat", bytes(144)), ("stdin", typed), ("stdin-stat", bytes(144)),
-                               ("model_version", struct.pack("<I", 1))])
+        objects += [("A-data", file), ("A-data-stat", bytes(144)), ("stdin", typed), ("stdin-stat", bytes(144)),
+                    ("model_version", struct.pack("<I", 1))]
+        return harness.ktest(objects, options)
     files = {}
     for i in range(20):
         words = [b"b\0\0" if i % 4 else b"cc\0"][: i % 5 > 0]

@@ -32,6 +32,7 @@ import time
 
 import expectations
 import harness
+from expectations import unescape
 from harness import require
 
 FILES = os.path.join(harness.HERE, "replay", "files")
@@ -44,10 +45,6 @@ TIMEOUT = 120
 
 # ---- Tests as files ----
 
-def unescape(text):
-    return text.encode("latin-1", "backslashreplace").decode("unicode_escape").encode("latin-1")
-
-
 def object_of(text):
     """(name, bytes) of an OBJECT line."""
     name, _, value = text.partition(" = ")
@@ -56,13 +53,6 @@ def object_of(text):
         return name, unescape(rest)
     letter, convert = FORMATS[kind]
     return name, b"".join(struct.pack("<" + letter, convert(word)) for word in rest.split())
-
-
-def ktest(objects):
-    def text(data):
-        return struct.pack(">I", len(data)) + data
-    found = b"KTEST" + struct.pack(">IIIII", 3, 0, 0, 0, len(objects))
-    return found + b"".join(text(name.encode()) + text(data) for name, data in objects)
 
 
 def quote(data):
@@ -117,7 +107,7 @@ def write(path, data):
 
 
 def write_test(folder, number, objects, text):
-    write(f"{folder}/test{number:06}.ktest", ktest(objects))
+    write(f"{folder}/test{number:06}.ktest", harness.ktest(objects))
     if text:
         write(f"{folder}/test{number:06}.txt", text)
 
@@ -183,8 +173,8 @@ def check_own_tests(context, question, folder):
 
 def check_mistake(context, question, folder):
     os.mkdir(f"{folder}/empty")
-    write(f"{folder}/good.ktest", ktest([]))
-    write(f"{folder}/damaged.ktest", ktest([])[:-2])
+    write(f"{folder}/good.ktest", harness.ktest([]))
+    write(f"{folder}/damaged.ktest", harness.ktest([])[:-2])
     result = context.coset.ask([question.command, *question.options], folder, context.timeout(TIMEOUT))
     text = result.stderr.decode(errors="replace")
     require(result.code == 123 and re.search(question.value("message"), text) and not result.sanitizer_report,

@@ -7,7 +7,6 @@ import os
 import re
 
 import harness
-from harness import require
 
 # Without pointers, or slow, or it ends with a fault: what a faulting store would have written is no mistake.
 LEFT_OUT = re.compile(r"(fault|check|limit|unsupported|float|int|math|builtins|bit-|complex|long-double|shifts|heap-growth|sorting|"
