@@ -25,9 +25,9 @@ demo: build
 test: build build-asan
 	@test/run $(BUILD) $(BUILD)-asan
 
-# What takes longer: many more random programs, random terms, csmith.
-slow: build
-	@test/run $(BUILD) --slow
+# What takes longer: many more random programs and terms, and with sanitizers all first inputs and every replay.
+slow: build build-asan
+	@test/run $(BUILD) $(BUILD)-asan --slow
 
 bench: build
 	@bench/run $(BUILD)
