@@ -6,10 +6,12 @@ import json
 import os
 import re
 import shlex
+import signal
 import struct
 import subprocess
 import tempfile
 import threading
+import time
 from dataclasses import dataclass, field
 
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -64,6 +66,24 @@ def run(command, directory=None, stdin=b"", timeout=60, environment=None):
         os.killpg(process.pid, 9)
         out, err = process.communicate()
         return Run(process.returncode, out, err, timed_out=True)
+
+
+def interrupt_when(command, is_ready, directory, environment=None, sent=signal.SIGINT, patience=60):
+    """Starts `command`, sends it a signal as soon as is_ready(), and gives its Run. Its stdout is the file `stdout` in `directory`."""
+    with open(os.path.join(directory, "stdout"), "wb") as output:
+        process = subprocess.Popen(command, cwd=directory, env=environment, stdin=subprocess.DEVNULL, stdout=output, stderr=subprocess.PIPE)
+    end = time.monotonic() + patience
+    while not is_ready() and process.poll() is None and time.monotonic() < end:
+        time.sleep(0.05)
+    process.send_signal(sent)
+    try:
+        _, stderr = process.communicate(timeout=20)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        process.communicate()
+        raise Failed("the signal did not end it") from None
+    with open(os.path.join(directory, "stdout"), "rb") as output:
+        return Run(process.returncode, output.read(), stderr)
 
 
 def test_environment():

@@ -8,11 +8,10 @@ with the files of test/cli/files in it.
     // EXPECT: tests N            `coset test` is complete with so many tests; there are two files for each in coset-out
 """
 
+import glob
 import json
 import os
 import shutil
-import signal
-import subprocess
 import time
 
 import expectations
@@ -48,20 +47,11 @@ class Place:
         require(tests == [summary["tests"]] * 2, f"{summary['tests']} tests in the summary, but {sorted(names)}")
         return summary
 
-    def interrupt(self, arguments):
-        """Exit code and standard error of a command that gets Ctrl-C after a while."""
-        process = subprocess.Popen(self.context.coset.command(*arguments.split()), cwd=self.folder, stdin=subprocess.DEVNULL,
-                                   stdout=subprocess.PIPE, stderr=subprocess.PIPE)
-        time.sleep(3)
-        process.send_signal(signal.SIGINT)
-        try:
-            _, stderr = process.communicate(timeout=20)
-        except subprocess.TimeoutExpired:
-            process.kill()
-            process.communicate()
-            raise harness.Failed("Ctrl-C did not end it") from None
-        require(process.returncode == 130, f"Ctrl-C: exit code {process.returncode}\n{harness.tail(stderr)}")
-        return stderr
+    def interrupt(self, arguments, is_ready):
+        """A command that gets Ctrl-C as soon as is_ready()."""
+        result = harness.interrupt_when(self.context.coset.command(*arguments.split()), is_ready, self.folder, harness.test_environment())
+        require(result.code == 130, f"Ctrl-C: exit code {result.code}\n{harness.tail(result.stderr)}")
+        return result
 
 
 def check_question(place, question):
@@ -109,13 +99,13 @@ def results_are_replaced(place):
 
 def interrupted_run(place):
     """Ctrl-C ends a run with a message and exit code 130."""
-    stderr = place.interrupt("run loop.c")
-    require(b"interrupted" in stderr, f"{stderr}")
+    result = place.interrupt("run writes-then-loops.c", lambda: os.path.getsize(place.path("stdout")) > 0)
+    require(result.stdout == b"ready" and b"interrupted" in result.stderr, f"{result}")
 
 
 def interrupted_test(place):
     """Ctrl-C ends an exploration, and what was found by then is there."""
-    place.interrupt("test --out interrupted unbounded.c")
+    place.interrupt("test --out interrupted unbounded.c", lambda: len(glob.glob(place.path("interrupted", "*.ktest"))) > 10)
     summary = place.summary("interrupted")
     reasons = [entry["reason"] for entry in summary["incomplete_reasons"]]
     require(not summary["complete"] and "interrupted" in reasons and summary["tests"] > 10, f"{summary}")

@@ -21,14 +21,12 @@ A RUN line of mistakes.txt is a whole command line.
     // EXPECT: message REGEX      it is refused with this
 """
 
+import glob
 import json
 import os
 import re
 import shutil
-import signal
 import struct
-import subprocess
-import time
 
 import expectations
 import harness
@@ -237,16 +235,9 @@ def interrupted(context, folder):
     write_test(folder, 1, [], prediction(ending("exit 0", "", [])))
     environment = {**harness.test_environment(), "TMPDIR": f"{folder}/temporary"}
     command = context.coset.command("replay", "--tests", ".", "--timeout", "100", "endless.c")
-    process = subprocess.Popen(command, cwd=folder, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
-    time.sleep(4)
-    process.send_signal(signal.SIGINT)
-    try:
-        _, stderr = process.communicate(timeout=20)
-    except subprocess.TimeoutExpired:
-        process.kill()
-        raise harness.Failed("Ctrl-C did not end the replay") from None
+    result = harness.interrupt_when(command, lambda: glob.glob(f"{folder}/temporary/**/ready", recursive=True), folder, environment)
     left = os.listdir(f"{folder}/temporary")
-    require(process.returncode == 130 and b"interrupted" in stderr and not left, f"{process.returncode} {stderr} {left}")
+    require(result.code == 130 and b"interrupted" in result.stderr and not left, f"{result.code} {result.stderr} {left}")
 
 
 PROCEDURES = [coverage, many_tests, large_output, function_without_c, interrupted]
