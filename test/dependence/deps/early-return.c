@@ -12,7 +12,7 @@ int find(int x)
 
 int main(void) { return find(3); }
 
-// RUN: deps --function find
+// RUN: deps
 // EXPECT: control 5T-6 5F-7 5F-8 8T-9 8F-10
 // EXPECT: data 7-10:g
 // EXPECT: potential

@@ -12,7 +12,7 @@ int nested(int x, int y)
 
 int main(void) { return nested(1, 2); }
 
-// RUN: deps --function nested
+// RUN: deps
 // EXPECT: control 5T-6 5T-8 6T-7
 // EXPECT: data 3-8:a 3-10:a 4-10:b 7-8:a 7-10:a 8-10:b
 // EXPECT: potential 5F-10:a 5F-10:b 6F-8:a 6F-10:a
