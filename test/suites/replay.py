@@ -229,6 +229,17 @@ def function_without_c(context, folder):
     require(result.code == 123 and b"--format c" in result.stderr, f"exit code {result.code}\n{harness.tail(result.stderr)}")
 
 
+def installed(context, folder):
+    """What a replay needs is installed with coset."""
+    done = harness.run(["meson", "install", "-C", context.build, "--destdir", f"{folder}/installed", "--no-rebuild", "--quiet"])
+    require(done.code == 0, harness.tail(done.stdout + done.stderr))
+    program, = glob.glob(f"{folder}/installed/**/bin/coset", recursive=True)
+    made = harness.run([program, "test", "hundred.c"], folder, b"", TIMEOUT, harness.test_environment())
+    result = harness.run([program, "replay", "hundred.c"], folder, b"", TIMEOUT, harness.test_environment())
+    require(made.code == 120 and result.code == 0 and b" held, 0 did not hold" in result.stdout,
+            f"{made.code}, {result.code}\n{harness.tail(made.stderr)}\n{harness.tail(result.stderr)}")
+
+
 def interrupted(context, folder):
     """Ctrl-C ends with exit code 130, and nothing is left."""
     os.mkdir(f"{folder}/temporary")
@@ -240,7 +251,7 @@ def interrupted(context, folder):
     require(result.code == 130 and b"interrupted" in result.stderr and not left, f"{result.code} {result.stderr} {left}")
 
 
-PROCEDURES = [coverage, many_tests, large_output, function_without_c, interrupted]
+PROCEDURES = [coverage, many_tests, large_output, function_without_c, installed, interrupted]
 
 
 def in_folder(context, check, *more):
