@@ -3,7 +3,6 @@
 BUILD ?= build
 PREFIX ?= /usr/local
 N ?= 2000
-ASAN_SUITES := unit,cli,programs,symbolic,mutations,deps,slice,signature,reduce,compare
 CC := $(if $(filter default,$(origin CC)),gcc,$(CC))
 export CC
 
@@ -24,17 +23,11 @@ demo: build
 
 # Everything, and with coset built with sanitizers once more what can find something there.
 test: build build-asan
-	@tools/run-tests $(BUILD) $(BUILD)-asan:$(ASAN_SUITES)
+	@test/run $(BUILD) $(BUILD)-asan
 
-# What takes longer: random programs, random terms, csmith. Each ends with a count and fails with it.
-slow: build
-	@ninja -C $(BUILD) --quiet test/slow-terms
-	@$(BUILD)/test/slow-terms 100000
-	@ninja -C $(BUILD) --quiet test/lemma
-	@test/run-lemma $(BUILD) --count 2000
-	@test/run-random $(BUILD) --count 300
-	@test/run-partitions $(BUILD) --count 500
-	@test/run-csmith $(BUILD) --count $(N)
+# What takes longer: many more random programs and terms, and with sanitizers all first inputs and every replay.
+slow: build build-asan
+	@test/run $(BUILD) $(BUILD)-asan --slow
 
 bench: build
 	@bench/run $(BUILD)
@@ -47,7 +40,7 @@ install: build
 	@DESTDIR=$(DESTDIR) meson install -C $(BUILD) --quiet --no-rebuild
 
 fuzz-csmith: build
-	@test/run-csmith $(BUILD) --count $(N)
+	@test/run $(BUILD) csmith --count $(N)
 
 # Not optimised: with sanitizers, the interpreter would take minutes to compile.
 build-asan: setup
@@ -55,7 +48,7 @@ build-asan: setup
 	@ninja -C $(BUILD)-asan --quiet
 
 asan: build-asan
-	@tools/run-tests $(BUILD)-asan:$(ASAN_SUITES)
+	@test/run $(BUILD)-asan
 
 tidy: build
 	@tools/setup clang-tidy-19

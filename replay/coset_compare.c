@@ -1,7 +1,6 @@
-/* What the C library's functions give, a sanitizer's replacements do not: only the sign of the difference.
- * `coset replay` compiles this file with the sanitizer at hand, so that what is read is still checked, and without
- * debug information: the line of a fault is then that of the call. The sanitizer's are weak; so these must not be, though the
- * program may have its own. */
+/* What the C library's functions give, a sanitizer's replacements do not: only the sign of the difference. This file is compiled
+ * once for each sanitizer, so that what is read is still checked, and without debug information: the line of a fault is
+ * then that of the call. The sanitizer's are weak; so these must not be, though the program may have its own. */
 #include <stddef.h>
 
 int strcmp(const char *left, const char *right)

@@ -1,17 +1,22 @@
-"""What the test runners share: finding coset, running a command with a limit, reading an outcome, counting."""
+"""What the test suites share: finding coset, running a command with a limit, reading an outcome, cases and checks."""
 
-import concurrent.futures
 import importlib.machinery
 import importlib.util
 import json
 import os
 import re
 import shlex
+import signal
+import struct
 import subprocess
-import sys
 import tempfile
+import threading
+import time
 from dataclasses import dataclass, field
 
+HERE = os.path.dirname(os.path.abspath(__file__))
+ROOT = os.path.dirname(HERE)
+INCLUDE = os.path.join(ROOT, "include")
 CLANG = os.environ.get("COSET_TEST_CLANG", "clang-19")
 GCC = os.environ.get("COSET_TEST_GCC", "gcc")
 SANITIZER_REPORT = re.compile(
@@ -63,6 +68,24 @@ def run(command, directory=None, stdin=b"", timeout=60, environment=None):
         return Run(process.returncode, out, err, timed_out=True)
 
 
+def interrupt_when(command, is_ready, directory, environment=None, sent=signal.SIGINT, patience=60):
+    """Starts `command`, sends it a signal as soon as is_ready(), and gives its Run. Its stdout is the file `stdout` in `directory`."""
+    with open(os.path.join(directory, "stdout"), "wb") as output:
+        process = subprocess.Popen(command, cwd=directory, env=environment, stdin=subprocess.DEVNULL, stdout=output, stderr=subprocess.PIPE)
+    end = time.monotonic() + patience
+    while not is_ready() and process.poll() is None and time.monotonic() < end:
+        time.sleep(0.05)
+    process.send_signal(sent)
+    try:
+        _, stderr = process.communicate(timeout=20)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        process.communicate()
+        raise Failed("the signal did not end it") from None
+    with open(os.path.join(directory, "stdout"), "rb") as output:
+        return Run(process.returncode, output.read(), stderr)
+
+
 def test_environment():
     """The same small environment for the native program and for coset, sanitizer settings kept."""
     kept = {name: value for name, value in os.environ.items() if name.endswith("SAN_OPTIONS")}
@@ -76,16 +99,25 @@ class Coset:
         self.path = os.path.join(os.path.abspath(build_directory), "coset")
         self.wrapper = shlex.split(wrapper or os.environ.get("COSET_TEST_WRAPPER", ""))
 
-    def require(self):
-        if not os.access(self.path, os.X_OK):
-            sys.exit(f"{self.path}: not built")
+    def command(self, *words):
+        return [*self.wrapper, self.path, *words]
 
-    def command(self, options, files, arguments=()):
-        tail = ["--", *arguments] if arguments else []
-        return [*self.wrapper, self.path, "run", *options, *files, *tail]
+    def ask(self, words, directory=None, timeout=60, stdin=b""):
+        """Any command of coset, as it ended."""
+        return run(self.command(*words), directory, stdin, timeout, test_environment())
+
+    def answer(self, words, directory=None, timeout=60):
+        """As ask(), but it must end by itself: no time-out, no signal, no report of a sanitizer."""
+        result = self.ask(words, directory, timeout)
+        require(not result.timed_out, f"{words[0]}: no end after {timeout} s")
+        require(not result.by_signal, f"{words[0]}: coset ended by signal {-result.code}\n{tail(result.stderr, 20)}")
+        require(not result.sanitizer_report, f"{words[0]}: sanitizer report\n{tail(result.stderr, 30)}")
+        return result
 
     def run(self, options, files, arguments=(), directory=None, stdin=b"", timeout=60):
-        return run(self.command(options, files, arguments), directory, stdin, timeout, test_environment())
+        """`coset run` with the arguments of the program."""
+        words = ["run", *options, *files, *(["--", *arguments] if arguments else [])]
+        return self.ask(words, directory, timeout, stdin)
 
 
 @dataclass
@@ -137,29 +169,94 @@ def tail(text, lines=6):
     return "\n".join("    " + line[:200] for line in found)
 
 
+# ---- Cases: what a suite is made of ----
+
 SKIPPED = object()
 
 
-def run_all(name, cases, check, jobs=2, notes=lambda: ()):
-    """Runs check(case) -> failure text, None or SKIPPED for each case; prints failures and the summary; the exit code.
-    What was skipped counts as neither passed nor failed. notes() gives lines to print before the summary."""
-    passed = failed = 0
-    with concurrent.futures.ThreadPoolExecutor(jobs) as pool:
-        for failure in pool.map(check, cases):
-            if failure is None:
-                passed += 1
-            elif failure is not SKIPPED:
-                failed += 1
-                print(f"FAIL {failure}", flush=True)
-    for note in notes():
-        print(note)
-    print(f"{name}: {passed} passed, {failed} failed", flush=True)
-    return 1 if failed or not passed else 0
+class Failed(Exception):
+    """A check that does not hold; its text says what."""
+
+
+def require(condition, message):
+    if not condition:
+        raise Failed(message)
+
+
+@dataclass
+class Counts:
+    """The result of a case that holds several checks, such as a program of unit tests."""
+    passed: int
+    failed: int
+    text: str = ""
+
+
+@dataclass
+class Case:
+    """A unit of work. `check()` gives None if all is well, a text or the exception Failed if not; SKIPPED counts as neither.
+    `cost` is about how many seconds it takes: long cases begin first."""
+    name: str
+    check: object
+    cost: float = 1
+
+
+class Context:
+    """What a suite is run on: one build of coset, the options of the command line, and a scratch folder of its own."""
+
+    def __init__(self, build, options, count=None):
+        self.build, self.options, self.count = os.path.abspath(build), options, count
+        self.coset = Coset(build, options.wrapper)
+        self.sanitized = is_sanitized(build)
+        self.notes = []                # functions that give lines to print at the end
+        self.temporary = scratch()
+        self.directory = self.temporary.name
+
+    def timeout(self, seconds):
+        """The limit of one command."""
+        return self.options.timeout or seconds
+
+    def keep(self, name, write):
+        """Lets write(path) keep something of a failed case, if the user has named a folder."""
+        if self.options.keep:
+            os.makedirs(self.options.keep, exist_ok=True)
+            write(os.path.join(self.options.keep, name))
+
+
+class Once:
+    """Computes what many cases need, such as a native run of a program that both builds are compared with, once for each key."""
+
+    def __init__(self):
+        self.lock, self.locks, self.results = threading.Lock(), {}, {}
+
+    def get(self, key, compute):
+        with self.lock:
+            lock = self.locks.setdefault(key, threading.Lock())
+        with lock:
+            if key not in self.results:
+                self.results[key] = compute()
+            return self.results[key]
+
+
+def is_sanitized(build):
+    """True for a build of coset with sanitizers."""
+    with open(os.path.join(build, "meson-info", "intro-buildoptions.json"), encoding="utf-8") as file:
+        options = {option["name"]: option["value"] for option in json.load(file)}
+    return options["b_sanitize"] != "none"
+
+
+def ktest(objects, arguments=()):
+    """A .ktest file of version 3 with these (name, bytes)."""
+    def block(value):
+        return struct.pack(">I", len(value)) + value
+
+    content = b"KTEST" + struct.pack(">II", 3, len(arguments))
+    content += b"".join(block(word.encode()) for word in arguments) + struct.pack(">III", 0, 0, len(objects))
+    return content + b"".join(block(name.encode()) + block(value) for name, value in objects)
 
 
 def load_script(name):
     """A script of this folder as a module."""
-    path = os.path.join(os.path.dirname(os.path.abspath(__file__)), name)
+    path = os.path.join(HERE, name)
     loader = importlib.machinery.SourceFileLoader(name.replace("-", "_"), path)
     module = importlib.util.module_from_spec(importlib.util.spec_from_loader(loader.name, loader))
     loader.exec_module(module)

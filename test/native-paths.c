@@ -1,4 +1,4 @@
-/* Counts the paths of a program natively, by trying inputs: what run-symbolic --check-native links with a program of
+/* Counts the paths of a program natively, by trying inputs: what the suite native-paths links with a program of
  * test/symbolic, which was compiled with -fsanitize-coverage=trace-pc-guard and with `main` renamed.
  *
  *     PROGRAM RECORDS       the records: native words: number of objects; then for each the lengths of its name and its

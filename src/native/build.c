@@ -45,38 +45,20 @@ static Status run_tool(const NativeBuild *build, Words *words, const char *what,
     return error->status;
 }
 
-/* A file of the replay library. No option of the user's: it is none of his files. */
-static Status build_object(const NativeBuild *build, const char *name, const char *option, const char *object,
-                           Error *error)
+/* A file of the replay library, which was compiled when coset was built (replay/meson.build). */
+static const char *library_object(const NativeBuild *build, const char *name, Arena *texts)
 {
-    Words words = {0};
-    char *source = base_format("%s/../replay/%s", build->source->runtime_directory, name);
-    const char *const command[] = {
-        "clang-19", "-std=gnu17", "-O1", "-fno-builtin", "-fno-omit-frame-pointer", option, "-c", source, "-o", object};
-    for (size_t i = 0; i < sizeof command / sizeof *command; i++)
-        vector_push(&words, command[i]);
-    run_tool(build, &words, "the replay library does not compile", error);
-    free(source);
-    return error->status;
-}
-
-static Status build_library(NativeBuild *build, Error *error)
-{
-    build->library = base_format("%s/coset_replay.o", build->directory);
-    return build_object(build, "coset_replay.c", "-DCOSET_REPLAY_SERVER", build->library, error);
+    return arena_format(texts, "%s/../replay/%s.o", build->source->runtime_directory, name);
 }
 
 /* Replaces functions, so that the program does what it does in the machine. Behind the user's files: if one of them
  * defines strcmp, too, the first counts; an option replaces what comes before it. To count what is executed none of
  * that is needed. */
-static void push_replacements(const NativeBuild *build, const struct Variant *variant, Words *words, Arena *texts,
-                              Error *error)
+static void push_replacements(const NativeBuild *build, const struct Variant *variant, Words *words, Arena *texts)
 {
     if (!variant->attribute)
         return;
-    const char *object = arena_format(texts, "%s/coset_compare-%s.o", build->directory, variant->name);
-    build_object(build, "coset_compare.c", variant->options[0], object, error);
-    vector_push(words, object);
+    vector_push(words, library_object(build, arena_format(texts, "coset_compare-%s", variant->attribute), texts));
     vector_push(words, "-Wl,--defsym=reach_error=coset_reach_error");
     vector_push(words, "-Wl,-z,muldefs"); /* of the user's files coset itself has refused it */
 }
@@ -121,7 +103,7 @@ static Status compile(const NativeBuild *build, const struct Variant *variant, c
     Words words = {0};
     Arena texts = {0};
     vector_push(&words, "clang-19");
-    vector_push(&words, build->library);
+    vector_push(&words, library_object(build, "coset_replay", &texts));
     push_options(build, variant, &words);
     vector_push(&words, "-isystem");
     vector_push(&words, arena_format(&texts, "%s/../include", build->source->runtime_directory));
@@ -133,7 +115,7 @@ static Status compile(const NativeBuild *build, const struct Variant *variant, c
     const char *const ending[] = {"-x", "none", "-lm", "-o", program};
     for (size_t i = 0; i < sizeof ending / sizeof *ending; i++)
         vector_push(&words, ending[i]);
-    push_replacements(build, variant, &words, &texts, error);
+    push_replacements(build, variant, &words, &texts);
     if (error->status == STATUS_OK)
         run_tool(build, &words, "the program cannot be built to run natively", error);
     vector_release(&words);
@@ -146,8 +128,6 @@ const char *native_build(NativeBuild *build, NativeVariant variant, Error *error
     if (build->programs[variant])
         return build->programs[variant];
     if (!build->directory && !(build->directory = scratch_make(error)))
-        return NULL;
-    if (!build->library && build_library(build, error) != STATUS_OK)
         return NULL;
     char *program = base_format("%s/%s", build->directory, variants[variant].name);
     if (compile(build, &variants[variant], program, error) != STATUS_OK) {
@@ -170,6 +150,5 @@ void native_build_release(NativeBuild *build)
     if (build->directory)
         scratch_remove(build->directory);
     native_build_forget(build);
-    free(build->library);
     free(build->directory);
 }

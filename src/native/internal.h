@@ -1,4 +1,4 @@
-/* Private to native. The program under test is compiled together with replay/coset_replay.c, whose comment describes the protocol
+/* Private to native. The program under test is linked with replay/coset_replay.c, whose comment describes the protocol
  * of a server of tests. */
 #ifndef COSET_NATIVE_INTERNAL_H
 #define COSET_NATIVE_INTERNAL_H
@@ -50,7 +50,6 @@ struct NativeBuild {
     const Stop *stop;                /* ends what is built or run with it; may be NULL */
     char *directory;                 /* a scratch folder: NATIVE_… programs lie there, once they are built */
     char *programs[NATIVE_COUNT];
-    char *library;                   /* the object file of coset_replay.c */
 };
 
 /* Zero-initialise but for `source` and `stop`; native_build_release when done. NULL on error. */

@@ -1,5 +1,5 @@
 // The smallest integer has no absolute value.
-// OPTIONS: --check overflow
+// RUN: run --check overflow
 // EXPECT: fault overflow
 #include <limits.h>
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 // Overflow of every operation is only a fault at the last line; unsigned and narrow types wrap.
 // EXPECT: fault overflow
-// OPTIONS: --check overflow
+// RUN: run --check overflow
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

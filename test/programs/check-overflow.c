@@ -1,7 +1,7 @@
 // Signed overflow, with the check asked for.
 // EXPECT: fault overflow
-// OPTIONS: --check overflow
-// EXPECT-STDOUT: ^479001600 3705032704$
+// RUN: run --check overflow
+// EXPECT: stdout ^479001600 3705032704$
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

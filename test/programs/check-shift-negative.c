@@ -1,6 +1,6 @@
 // A shift by a negative amount, with the check.
 // EXPECT: fault overshift
-// OPTIONS: --check shift
+// RUN: run --check shift
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

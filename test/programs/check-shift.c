@@ -1,6 +1,6 @@
 // A shift by the width, with the check.
 // EXPECT: fault overshift
-// OPTIONS: --check shift
+// RUN: run --check shift
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

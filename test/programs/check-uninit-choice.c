@@ -1,5 +1,5 @@
 // A choice between two values by one that was never set.
-// OPTIONS: --check uninit
+// RUN: run --check uninit
 // EXPECT: fault uninit
 int main(void)
 {

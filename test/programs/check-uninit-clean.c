@@ -1,6 +1,6 @@
 // With the check, a program that initialises everything runs as native.
 // EXPECT: native
-// OPTIONS: --check uninit,overflow,shift
+// RUN: run --check uninit,overflow,shift
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

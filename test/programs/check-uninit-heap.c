@@ -1,6 +1,6 @@
 // A branch on an uninitialised heap byte, after copying it around.
 // EXPECT: fault uninit
-// OPTIONS: --check uninit
+// RUN: run --check uninit
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,5 +1,5 @@
 // An index that was never set.
-// OPTIONS: --check uninit
+// RUN: run --check uninit
 // EXPECT: fault uninit
 int main(void)
 {

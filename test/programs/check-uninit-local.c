@@ -1,7 +1,7 @@
 // A branch on an uninitialised local, with the check.
 // EXPECT: fault uninit
-// OPTIONS: --check uninit
-// EXPECT-STDOUT: ^seven$
+// RUN: run --check uninit
+// EXPECT: stdout ^seven$
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,6 +1,6 @@
 // abort.
 // EXPECT: fault abort
-// EXPECT-STDOUT: ^no way on$
+// EXPECT: stdout ^no way on$
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

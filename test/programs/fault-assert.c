@@ -1,8 +1,8 @@
 // A failed assertion in nested calls, with the stack in the report.
 // EXPECT: fault assert
-// EXPECT-STDOUT: ^first passed$
-// EXPECT-STDERR: value < 10
-// EXPECT-STDERR: check(.*\n)+.*outer(.*\n)+.*main
+// EXPECT: stdout ^first passed$
+// EXPECT: stderr value < 10
+// EXPECT: stderr check(.*\n)+.*outer(.*\n)+.*main
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

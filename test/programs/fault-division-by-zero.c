@@ -1,7 +1,7 @@
 // Integer division by zero.
 // EXPECT: fault div
-// EXPECT-STDOUT: ^2$
-// EXPECT-STDERR: average(.*\n)+.*main
+// EXPECT: stdout ^2$
+// EXPECT: stderr average(.*\n)+.*main
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,6 +1,6 @@
 // The same block freed twice.
 // EXPECT: fault free
-// EXPECT-STDERR: double free
+// EXPECT: stderr double free
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

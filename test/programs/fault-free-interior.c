@@ -1,6 +1,6 @@
 // free of a pointer into the middle of a block.
 // EXPECT: fault free
-// EXPECT-STDERR: invalid free
+// EXPECT: stderr invalid free
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,6 +1,6 @@
 // Past a global array, whose neighbour in memory must not be hit.
 // EXPECT: fault ptr
-// EXPECT-STDERR: table
+// EXPECT: stderr table
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

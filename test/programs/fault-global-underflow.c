@@ -1,6 +1,6 @@
 // A negative index of a global.
 // EXPECT: fault ptr
-// EXPECT-STDERR: buffer
+// EXPECT: stderr buffer
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,7 +1,7 @@
 // A read one element past a heap array, after reads that are fine.
 // EXPECT: fault ptr
-// EXPECT-STDOUT: ^before$
-// EXPECT-STDERR: offset 20
+// EXPECT: stdout ^before$
+// EXPECT: stderr offset 20
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

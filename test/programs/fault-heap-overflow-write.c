@@ -1,6 +1,6 @@
 // A write past the end of a heap block, in a callee; the report names the allocation.
 // EXPECT: fault ptr
-// EXPECT-STDERR: fault-heap-overflow-write\.c:16
+// EXPECT: stderr fault-heap-overflow-write\.c:16
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

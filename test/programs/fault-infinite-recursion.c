@@ -1,6 +1,6 @@
 // Recursion without an end.
 // EXPECT: fault stack
-// EXPECT-STDERR: down
+// EXPECT: stderr down
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,6 +1,6 @@
 // An error that the program reports itself, with KLEE's function.
 // EXPECT: fault report
-// EXPECT-STDERR: the queue is broken
+// EXPECT: stderr the queue is broken
 #include <klee/klee.h>
 
 int main(void)

@@ -1,6 +1,6 @@
 // A write through a null pointer.
 // EXPECT: fault ptr
-// EXPECT-STDERR: null
+// EXPECT: stderr null
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

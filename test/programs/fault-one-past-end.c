@@ -1,6 +1,6 @@
 // Making a one-past pointer is fine, reading through it is not.
 // EXPECT: fault ptr
-// EXPECT-STDOUT: ^21$
+// EXPECT: stdout ^21$
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

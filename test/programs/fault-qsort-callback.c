@@ -1,6 +1,6 @@
 // A fault in a callback that the C library calls.
 // EXPECT: fault ptr
-// EXPECT-STDERR: main
+// EXPECT: stderr main
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

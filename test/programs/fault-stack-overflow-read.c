@@ -1,7 +1,7 @@
 // A read past a local array.
 // EXPECT: fault ptr
-// EXPECT-STDOUT: ^4$
-// EXPECT-STDERR: local
+// EXPECT: stdout ^4$
+// EXPECT: stderr local
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

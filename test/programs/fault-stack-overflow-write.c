@@ -1,6 +1,6 @@
 // An off-by-one write to a local buffer: the terminating zero.
 // EXPECT: fault ptr
-// EXPECT-STDOUT: ^seven77$
+// EXPECT: stdout ^seven77$
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

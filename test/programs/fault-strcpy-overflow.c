@@ -1,6 +1,6 @@
 // strcpy inside the C library: the line of the user is reported.
 // EXPECT: fault ptr
-// EXPECT-STDOUT: ^short$
+// EXPECT: stdout ^short$
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

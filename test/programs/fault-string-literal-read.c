@@ -1,6 +1,6 @@
 // Reading past a string literal.
 // EXPECT: fault ptr
-// EXPECT-STDOUT: ^294$
+// EXPECT: stdout ^294$
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,6 +1,6 @@
 // A read of a freed block.
 // EXPECT: fault ptr
-// EXPECT-STDERR: free
+// EXPECT: stderr free
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

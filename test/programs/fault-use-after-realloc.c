@@ -1,6 +1,6 @@
 // The old pointer after realloc moved the block.
 // EXPECT: fault ptr
-// EXPECT-STDOUT: ^realloc$
+// EXPECT: stdout ^realloc$
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

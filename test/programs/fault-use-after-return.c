@@ -1,6 +1,6 @@
 // A pointer to a local of a function that returned.
 // EXPECT: fault ptr
-// EXPECT-STDOUT: ^returned$
+// EXPECT: stdout ^returned$
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

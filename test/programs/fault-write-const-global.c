@@ -1,6 +1,6 @@
 // A write to a constant global.
 // EXPECT: fault read_only
-// EXPECT-STDERR: limits
+// EXPECT: stderr limits
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

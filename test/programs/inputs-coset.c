@@ -1,6 +1,6 @@
 // The functions of coset.h in a concrete run: inputs are zeros, assumptions that hold and outputs are nothing special.
 // EXPECT: exit 7
-// EXPECT-STDOUT: ^0 0 0.0 \(nil\) 5 0 6$
+// EXPECT: stdout ^0 0 0.0 \(nil\) 5 0 6$
 // NATIVE: no
 #include <coset.h>
 #include <stdio.h>

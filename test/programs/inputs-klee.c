@@ -1,8 +1,8 @@
 // KLEE's functions in a concrete run.
 // EXPECT: exit 9
-// EXPECT-STDOUT: ^0 0 0 0 0 40 0 1.50 -2.5 -7 8 9 10$
-// EXPECT-STDERR: ^value: 12$
-// EXPECT-STDERR: ^warning: once$
+// EXPECT: stdout ^0 0 0 0 0 40 0 1.50 -2.5 -7 8 9 10$
+// EXPECT: stderr ^value: 12$
+// EXPECT: stderr ^warning: once$
 // NATIVE: no
 #include <errno.h>
 #include <klee/klee.h>

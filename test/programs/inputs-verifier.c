@@ -1,6 +1,6 @@
 // The functions of SV-COMP and CBMC in a concrete run: all of them give zero.
 // EXPECT: exit 0
-// EXPECT-STDOUT: ^0 0.0 0.0 1 1 0$
+// EXPECT: stdout ^0 0.0 0.0 1 1 0$
 // NATIVE: no
 #include <stddef.h>
 #include <stdint.h>

@@ -43,4 +43,4 @@ int main(void)
     assert(buffer != NULL && "assertions that hold are silent");
     return side_effect;
 }
-// EXPECT-STDERR: ^missing: No such file or directory\nNo such file or directory\nPermission denied$
+// EXPECT: stderr ^missing: No such file or directory\nNo such file or directory\nPermission denied$

@@ -109,4 +109,4 @@ int main(void)
     fclose(f);
     return remove("own.txt");
 }
-// EXPECT-STDERR: ^perror says: No such file or directory$
+// EXPECT: stderr ^perror says: No such file or directory$

@@ -1,9 +1,9 @@
 // The files that the user named are listed, also in folders, and no longer when they are gone.
 // EXPECT: exit 0
-// EXPECT-STDOUT: ^\.: errno 0, a\.txt folder$
-// EXPECT-STDOUT: ^folder: errno 0, b\.txt c\.txt$
-// EXPECT-STDOUT: ^folder: errno 0, b\.txt made$
-// OPTIONS: --file a.txt=/dev/null --file folder/b.txt=/dev/null --file /folder/c.txt=/dev/null
+// EXPECT: stdout ^\.: errno 0, a\.txt folder$
+// EXPECT: stdout ^folder: errno 0, b\.txt c\.txt$
+// EXPECT: stdout ^folder: errno 0, b\.txt made$
+// RUN: run --file a.txt=/dev/null --file folder/b.txt=/dev/null --file /folder/c.txt=/dev/null
 // NATIVE: no
 #include <dirent.h>
 #include <errno.h>

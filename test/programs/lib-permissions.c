@@ -1,8 +1,8 @@
 // The program does not run as root: what a file's mode forbids to its owner fails.
 // EXPECT: exit 0
-// EXPECT-STDOUT: ^write-only: read 13 write 0 both 13 access 13 0 13$
-// EXPECT-STDOUT: ^read-only: read 0 write 13 both 13 access 0 13 13 truncate 13 13$
-// EXPECT-STDOUT: ^created read-only: 0 0, again 13$
+// EXPECT: stdout ^write-only: read 13 write 0 both 13 access 13 0 13$
+// EXPECT: stdout ^read-only: read 0 write 13 both 13 access 0 13 13 truncate 13 13$
+// EXPECT: stdout ^created read-only: 0 0, again 13$
 // NATIVE: no
 #include <errno.h>
 #include <fcntl.h>

@@ -1,6 +1,6 @@
 // The step limit also ends a program that loops in the C library.
 // EXPECT: limit
-// OPTIONS: --max-steps 200000
+// RUN: run --max-steps 200000
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

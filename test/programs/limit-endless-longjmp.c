@@ -1,5 +1,5 @@
 // A loop made of longjmp alone still counts steps.
-// OPTIONS: --max-steps 100k
+// RUN: run --max-steps 100k
 // EXPECT: limit
 #include <setjmp.h>
 

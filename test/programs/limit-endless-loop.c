@@ -1,8 +1,8 @@
 // A loop without an end stops at the step limit.
 // EXPECT: limit
-// OPTIONS: --max-steps 100000
-// EXPECT-STDOUT: ^looping$
-// EXPECT-STDERR: limit
+// RUN: run --max-steps 100000
+// EXPECT: stdout ^looping$
+// EXPECT: stderr limit
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

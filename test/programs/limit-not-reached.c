@@ -1,6 +1,6 @@
 // A limit that is large enough changes nothing.
 // EXPECT: native
-// OPTIONS: --max-steps 1000000
+// RUN: run --max-steps 1000000
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,7 +1,7 @@
 // Inline assembly that is reached.
 // EXPECT: unsupported
-// EXPECT-STDOUT: ^before$
-// EXPECT-STDERR: assembl
+// EXPECT: stdout ^before$
+// EXPECT: stderr assembl
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,6 +1,6 @@
 // Unknown external functions and data that are not reached.
 // EXPECT: exit 4
-// EXPECT-STDOUT: ^fine$
+// EXPECT: stdout ^fine$
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

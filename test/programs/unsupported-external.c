@@ -1,6 +1,6 @@
 // An unknown external function that is reached; the report names it.
 // EXPECT: unsupported
-// EXPECT-STDERR: library_that_nobody_linked
+// EXPECT: stderr library_that_nobody_linked
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,6 +1,6 @@
 // fork is refused with its name.
 // EXPECT: unsupported
-// EXPECT-STDERR: fork
+// EXPECT: stderr fork
 #include <stdio.h>
 #include <unistd.h>
 

@@ -1,6 +1,6 @@
 // Another function under a name is refused with a reason.
 // EXPECT: unsupported
-// EXPECT-STDERR: another function under a name \(klee_alias_function\)
+// EXPECT: stderr another function under a name \(klee_alias_function\)
 // NATIVE: no
 #include <klee/klee.h>
 

@@ -1,6 +1,6 @@
 // Memory at an address that the program chooses is refused with a reason.
 // EXPECT: unsupported
-// EXPECT-STDERR: memory at an address that the program chooses \(klee_define_fixed_object\)
+// EXPECT: stderr memory at an address that the program chooses \(klee_define_fixed_object\)
 // NATIVE: no
 #include <klee/klee.h>
 

@@ -1,6 +1,6 @@
 // A path relative to a directory that a descriptor names.
 // EXPECT: unsupported
-// EXPECT-STDERR: descriptor
+// EXPECT: stderr descriptor
 #include <fcntl.h>
 #include <stdio.h>
 

@@ -1,6 +1,6 @@
 // An x86 SIMD builtin that is reached.
 // EXPECT: unsupported
-// EXPECT-STDOUT: ^vectors made$
+// EXPECT: stdout ^vectors made$
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,6 +1,6 @@
 // pthread_create.
 // EXPECT: unsupported
-// EXPECT-STDERR: pthread_create
+// EXPECT: stderr pthread_create
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

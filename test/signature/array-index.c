@@ -21,14 +21,14 @@ int main(void)
     return 0;
 }
 
-// SIGNATURE: --criterion out@20 --seed x=0,y=0
+// RUN: signature --criterion out@20 --seed x=0,y=0
 // INPUTS: int x, int y
 // CASE: x == 0 => out == 0
 // CASE: x == 1 && y > 0 => out == 1
 // CASE: x == 1 && y <= 0 => out == -1
 // CASE: x < 0 || x > 1 => fault ptr@12
 // Asked for all that it prints: x > 0 matters, too.
-// SIGNATURE: --seed x=0,y=0
+// RUN: signature --seed x=0,y=0
 // INPUTS: int x, int y
 // CASE: x == 0 => exit 0; out == 0
 // CASE: x == 1 && y > 0 => exit 0; out == 1; printed printf("x is more than zero\n")

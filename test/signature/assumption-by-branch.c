@@ -15,14 +15,14 @@ int main(void)
     return y > 10 ? 2 : 1;
 }
 
-// SIGNATURE:
+// RUN: signature
 // INPUTS: int x, int y
 // ALLOWED: x != 0 || y > 3
 // CASE: x != 0 && y > 10 => exit 2
 // CASE: x != 0 && y <= 10 => exit 1
 // CASE: x == 0 && y > 10 => exit 2
 // CASE: x == 0 && y > 3 && y <= 10 => exit 1
-// SIGNATURE: --seed x=1
+// RUN: signature --seed x=1
 // INPUTS: int x, int y
 // ALLOWED: x != 0 || y > 3
 // CASE: x != 0 && y > 10 => exit 2

@@ -9,7 +9,7 @@ int main(void)
     return y > x ? 2 : 1;
 }
 
-// SIGNATURE:
+// RUN: signature
 // INPUTS: unsigned x, unsigned y
 // ALLOWED: x == 7
 // CASE: y > x => exit 2

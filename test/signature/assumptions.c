@@ -18,19 +18,19 @@ int main(void)
     return 0;
 }
 
-// SIGNATURE: --criterion out@17
+// RUN: signature --criterion out@17
 // INPUTS: int x, int y, int z
 // ALLOWED: x > 5 && !(y >= 10) && x != 20
 // CASE: y > 0 && z == 7 => out == y + 2
 // CASE: y > 0 && z != 7 => out == y + 1
 // CASE: y <= 0 && z == 7 => out == 2
 // CASE: y <= 0 && z != 7 => out == 1
-// SIGNATURE: --criterion out@17 --seed x=6,y=5,z=7
+// RUN: signature --criterion out@17 --seed x=6,y=5,z=7
 // INPUTS: int x, int y, int z
 // ALLOWED: x > 5 && !(y >= 10) && x != 20
 // CASE: y > 0 && z == 7 => out == y + 2
 // CASE: y > 0 && z != 7 => out == y + 1
 // CASE: y <= 0 && z == 7 => out == 2
 // CASE: y <= 0 && z != 7 => out == 1
-// SIGNATURE: --criterion out@17 --seed x=20,y=50,z=7
+// RUN: signature --criterion out@17 --seed x=20,y=50,z=7
 // EXPECT: cases 4

@@ -4,7 +4,7 @@ int h(int x, _Bool b)
     return b ? 5 / x : 1;
 }
 
-// SIGNATURE: --function h --seed x=0,b=1
+// RUN: signature --function h --seed x=0,b=1
 // INPUTS: int x, bool b
 // CASE: !b => result == 1
 // CASE: b && x != 0 => result == 5 / x

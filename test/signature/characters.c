@@ -11,5 +11,5 @@ int parse(const char *text)
     return sign * (*text - '0');
 }
 
-// SIGNATURE: --function parse --array-size 2
+// RUN: signature --function parse --array-size 2
 // EXPECT: cases 7

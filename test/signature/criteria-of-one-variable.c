@@ -12,11 +12,11 @@ int main(void)
     return out;
 }
 
-// SIGNATURE: --criterion out@8 --criterion out@10
+// RUN: signature --criterion out@8 --criterion out@10
 // INPUTS: int x, int y
 // CASE: y > 0 => out == x; out == 3
 // CASE: y <= 0 => out == x; out not reached
-// SIGNATURE: --criterion out@8 --criterion out@11
+// RUN: signature --criterion out@8 --criterion out@11
 // INPUTS: int x, int y
 // CASE: y > 0 => out == x; out == 3 + y
 // CASE: y <= 0 => out == x; out == x + y

@@ -13,7 +13,7 @@ int main(void)
     return 0;
 }
 
-// SIGNATURE: --criterion out@11
+// RUN: signature --criterion out@11
 // INPUTS: int x, int y
 // CASE: x <= 3 => out not reached
 // CASE: x > 3 && y > 3 => out == y + 1

@@ -8,7 +8,7 @@ double pay(double hours)
     return hours * 12.5;
 }
 
-// SIGNATURE: --function pay
+// RUN: signature --function pay
 // INPUTS: double hours
 // CASE: !(hours >= 0.0) => result == 0.0
 // CASE: hours > 40.0 => result == 500.0

@@ -29,21 +29,21 @@ int freed(unsigned char s)
     return *cells[0];
 }
 
-// SIGNATURE: --function two
+// RUN: signature --function two
 // INPUTS: unsigned o
 // GIVEN: static const int a[] = {1, 2, 3, 4};
 // CASE: o <= 3 => result == 10 + a[o & 3]
 // CASE: o > 3 && o != 123456789 => fault ptr@7
 // CASE: o == 123456789 => fault div@6
-// SIGNATURE: --function turned
+// RUN: signature --function turned
 // INPUTS: unsigned o
 // GIVEN: static const int a[] = {1, 2, 3, 4};
 // CASE: o <= 3 => result == a[o & 3]
 // CASE: o > 3 && o != 15 => fault ptr@15
 // CASE: o == 15 => fault div@14
-// SIGNATURE: --function null
+// RUN: signature --function null
 // EXPECT: cases 4
-// SIGNATURE: --function freed
+// RUN: signature --function freed
 // INPUTS: unsigned char s
 // CASE: s & 1 => result == 7
 // CASE: !(s & 1) => fault ptr@29

@@ -10,7 +10,7 @@ int classify(int a, int b, int c)
     return 2;
 }
 
-// SIGNATURE: --function classify
+// RUN: signature --function classify
 // INPUTS: int a, int b, int c
 // CASE: a <= 0 => result == -1
 // CASE: a > 0 && b == a => result == 0

@@ -10,7 +10,7 @@ int main(int argc, char **argv)
     return 0;
 }
 
-// SIGNATURE: --sym-args 1 1 2
+// RUN: signature --sym-args 1 1 2
 // INPUTS: char arg00[0], char arg00[1]
 // CASE: arg00[0] == '-' => exit 1
 // CASE: arg00[0] != '-' => exit 0

@@ -19,9 +19,10 @@ int main(void)
     return 0;
 }
 
-// SIGNATURE: --criterion out@16
+// RUN: signature --criterion out@16
 // INPUTS: int x, int y, int z
 // CASE: x < 0 => out not reached
 // CASE: x >= 0 => out == y
 // EXPECT: runs 2
-// TESTS: --strategy dart | 3
+// RUN: test --strategy dart
+// EXPECT: tests 3

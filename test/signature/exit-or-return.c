@@ -14,15 +14,15 @@ void nothing(int x)
         exit(1);
 }
 
-// SIGNATURE: --function value
+// RUN: signature --function value
 // INPUTS: int x
 // CASE: x > 0 => exit 0
 // CASE: x <= 0 => result == 5; returns
-// SIGNATURE: --function value --criterion return
+// RUN: signature --function value --criterion return
 // INPUTS: int x
 // CASE: x > 0 => exit 0
 // CASE: x <= 0 => result == 5; returns
-// SIGNATURE: --function nothing
+// RUN: signature --function nothing
 // INPUTS: int x
 // CASE: x > 0 => exit 0
 // CASE: x == -3 => exit 1

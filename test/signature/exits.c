@@ -17,7 +17,7 @@ int main(void)
     return 0;
 }
 
-// SIGNATURE:
+// RUN: signature
 // INPUTS: int x, int y
 // CASE: x == 1 => exit 3
 // CASE: x == 2 => fault abort@13

@@ -6,6 +6,6 @@ int f(const int *p, int s)
     return *p;
 }
 
-// SIGNATURE: --function f
+// RUN: signature --function f
 // EXPECT: cases 2
 // EXPECT: beside

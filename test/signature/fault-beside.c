@@ -16,7 +16,7 @@ int main(void)
     return 0;
 }
 
-// SIGNATURE: --criterion out@15
+// RUN: signature --criterion out@15
 // INPUTS: int x, int i
 // CASE: x > 0 => out == 1
 // CASE: x <= 0 => out == x

@@ -18,7 +18,7 @@ int main(void) { int x, y, z;
 }
 
 // The three runs of the paper's Table 2, in its order.
-// SIGNATURE: --criterion out@16 --seed x=6,y=2,z=2 --search dfs
+// RUN: signature --criterion out@16 --seed x=6,y=2,z=2 --search dfs
 // INPUTS: int x, int y, int z
 // EXPECT: runs 3
 // EXPECT: condition x + y <= 10
@@ -28,22 +28,27 @@ int main(void) { int x, y, z;
 // CASE: x + y <= 10 => out == 2
 // CASE: x + y > 10 && x - y > 0 => out == x
 // CASE: x + y > 10 && x - y <= 0 => out == y
-// SIGNATURE: --criterion out@16
+// RUN: signature --criterion out@16
 // INPUTS: int x, int y, int z
 // CASE: x + y <= 10 => out == 2
 // CASE: x + y > 10 && x - y > 0 => out == x
 // CASE: x + y > 10 && x - y <= 0 => out == y
 // Without another order (Table 1), the case of y is missed and this is noticed.
-// SIGNATURE: --criterion out@16 --seed x=6,y=2,z=2 --search dfs --no-reorder
+// RUN: signature --criterion out@16 --seed x=6,y=2,z=2 --search dfs --no-reorder
 // EXPECT: incomplete .
 // EXPECT: violations
-// TESTS: --strategy dart --seed x=6,y=2,z=2 | 8
-// TESTS: --strategy dart --seed x=6,y=2,z=2 --search dfs | 8
-// TESTS: --strategy peso --criterion out@16 --seed x=6,y=2,z=2 --search dfs | 3
-// TESTS: --strategy peso --criterion out@16 --search bfs | 3
-// TESTS: --strategy peso --criterion out@16 --search random | 3
+// RUN: test --strategy dart --seed x=6,y=2,z=2
+// EXPECT: tests 8
+// RUN: test --strategy dart --seed x=6,y=2,z=2 --search dfs
+// EXPECT: tests 8
+// RUN: test --strategy peso --criterion out@16 --seed x=6,y=2,z=2 --search dfs
+// EXPECT: tests 3
+// RUN: test --strategy peso --criterion out@16 --search bfs
+// EXPECT: tests 3
+// RUN: test --strategy peso --criterion out@16 --search random
+// EXPECT: tests 3
 // What is printed depends on z only; that it is printed, and the exit code, on nothing.
-// SIGNATURE:
+// RUN: signature
 // INPUTS: int x, int y, int z
 // CASE: z * z > 3 => exit 0
 // CASE: z * z <= 3 => exit 0

@@ -19,7 +19,7 @@ int main(void)
     return *p;
 }
 
-// SIGNATURE:
+// RUN: signature
 // INPUTS: int a, int b
 // CASE: a <= 1 => exit 5
 // CASE: a > 1 => fault ptr@19

@@ -9,10 +9,10 @@ int step(int amount)
     return mode == 2;
 }
 
-// SIGNATURE: --function step --globals --criterion level@9
+// RUN: signature --function step --globals --criterion level@9
 // INPUTS: int mode, int level, int unrelated, int amount
 // CASE: mode == 1 => level == level + amount
 // CASE: mode != 1 => level == level
 // EXPECT: runs 2
-// SIGNATURE: --function step --globals
+// RUN: signature --function step --globals
 // EXPECT: cases 4

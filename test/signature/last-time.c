@@ -10,7 +10,7 @@ int main(void)
     return 0;
 }
 
-// SIGNATURE: --criterion out@9
+// RUN: signature --criterion out@9
 // INPUTS: int a[0], int a[1], int a[2]
 // CASE: a[2] > 0 => out == 20
 // CASE: a[2] <= 0 && a[1] > 0 => out == 10

@@ -13,7 +13,7 @@ int main(void)
     return out;
 }
 
-// SIGNATURE:
+// RUN: signature
 // EXPECT: cases 5
-// SIGNATURE: --merge pure
+// RUN: signature --merge pure
 // EXPECT: cases 1

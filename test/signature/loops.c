@@ -21,7 +21,7 @@ int main(void)
     return 0;
 }
 
-// SIGNATURE: --criterion sum@19
+// RUN: signature --criterion sum@19
 // INPUTS: unsigned n, unsigned stop, unsigned quiet
 // ALLOWED: n <= 3
 // CASE: n == 0 => sum == 0

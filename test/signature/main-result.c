@@ -16,7 +16,7 @@ int main(void)
     return x + 4;
 }
 
-// SIGNATURE: --criterion return
+// RUN: signature --criterion return
 // INPUTS: int x, int y
 // CASE: x > 5 => exit 3
 // CASE: x < 0 => exit 0

@@ -12,7 +12,7 @@ int main(void)
     return 0;
 }
 
-// SIGNATURE: --criterion coset_output
+// RUN: signature --criterion coset_output
 // INPUTS: int x, int y
 // CASE: x > 0 => y == y
 // CASE: x <= 0 =>

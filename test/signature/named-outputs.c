@@ -14,12 +14,12 @@ int main(void)
     return z > 9;
 }
 
-// SIGNATURE: --criterion coset_output
+// RUN: signature --criterion coset_output
 // INPUTS: int x, int y, int z
 // CASE: x > y => larger == x
 // CASE: x <= y => larger == y
 // EXPECT: runs 2
-// SIGNATURE:
+// RUN: signature
 // INPUTS: int x, int y, int z
 // CASE: x > y && z == 4 => larger == x; printed printf("four\n")
 // CASE: x > y && z != 4 => larger == x

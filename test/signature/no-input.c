@@ -6,5 +6,5 @@ int main(void)
     return 7;
 }
 
-// SIGNATURE:
+// RUN: signature
 // CASE: 1 => exit 7; printed printf("hello\n")

@@ -17,7 +17,7 @@ int main(void)
     return 0;
 }
 
-// SIGNATURE: --criterion out@16
+// RUN: signature --criterion out@16
 // INPUTS: int x, int y, int z
 // CASE: z > 0 && y != 8 => out == 5 + (int)(100u / (unsigned)x)
 // CASE: z <= 0 => out == (int)(100u / (unsigned)x)

@@ -10,6 +10,6 @@ int main(void)
     return out > 1;
 }
 
-// SIGNATURE:
+// RUN: signature
 // INPUTS: int d, int z
 // EXPECT: cases 3

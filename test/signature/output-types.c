@@ -30,6 +30,6 @@ int main(void)
     return 0;
 }
 
-// SIGNATURE: --criterion coset_output
+// RUN: signature --criterion coset_output
 // EXPECT: outputs z == 3; middle == {6, a}; letter == 'k'
 // EXPECT: outputs p == {.x = a, .y = -1}; t == {.x = a, .y = 0, .z = 3}; end == {.x = 3, .y = 4}

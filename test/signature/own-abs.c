@@ -7,7 +7,7 @@ int abs(int x)
     return y;
 }
 
-// SIGNATURE: --function abs
+// RUN: signature --function abs
 // INPUTS: int x
 // CASE: x >= 0 => result == x
 // CASE: x < 0 => result == -x + 1

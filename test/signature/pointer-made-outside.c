@@ -8,7 +8,7 @@ int f(unsigned char o)
     return x + y;
 }
 
-// SIGNATURE: --function f
+// RUN: signature --function f
 // INPUTS: unsigned char o
 // GIVEN: static const unsigned char a[4] = {1, 2, 3, 4};
 // CASE: o <= 1 => result == o + 1 + (o == 0 ? 3 : 4)

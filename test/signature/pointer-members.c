@@ -13,23 +13,23 @@ void add(struct node *n) { n->next = malloc(sizeof *n); n->next->next = NULL; }
 int local(int x) { int other = 0, here = x, *p = x ? &here : &other;
     return *p; }
 
-// SIGNATURE: --function first
+// RUN: signature --function first
 // EXPECT: outputs result == *n.value
 // EXPECT: outputs result == 0
-// SIGNATURE: --function end --array-size 1
+// RUN: signature --function end --array-size 1
 // EXPECT: outputs *e == s
 // EXPECT: outputs *e == s + 1
-// SIGNATURE: --function append
+// RUN: signature --function append
 // EXPECT: outputs *n == {.value = *n.value, .next = other}; newest == n
-// SIGNATURE: --function drop
+// RUN: signature --function drop
 // EXPECT: outputs
 // EXPECT: outputs *n == {.value = *n.value, .next = **n.next.next}
 // EXPECT: outputs *n == {.value = *n.value, .next = NULL}
-// SIGNATURE: --function set
+// RUN: signature --function set
 // EXPECT: outputs *label == {.text = NULL, .length = length}
 // EXPECT: outputs *label == {.text = "long", .length = length}
-// SIGNATURE: --function add
+// RUN: signature --function add
 // EXPECT: outputs *n == {.value = *n.value, .next = a new object}
-// SIGNATURE: --function local --criterion p@13
+// RUN: signature --function local --criterion p@13
 // EXPECT: outputs p == &other
 // EXPECT: outputs p == &here

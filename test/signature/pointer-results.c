@@ -30,53 +30,53 @@ struct span cut(char *text, int length) { return (struct span){text + length, le
 const wchar_t *wide(int c) { return c ? L"a wide one" : L"two" + 1; }
 void *number(int c) { return (void *)(c ? 16UL : 0UL); }
 
-// SIGNATURE: --function skip --array-size 2
+// RUN: signature --function skip --array-size 2
 // EXPECT: outputs result == p
 // EXPECT: outputs result == p + 1
 // EXPECT: outputs result == p
 // EXPECT: outputs result == p + 2
-// SIGNATURE: --function name
+// RUN: signature --function name
 // EXPECT: outputs result == "debug"
 // EXPECT: outputs result == "\tinfo" + 1
 // EXPECT: outputs result == NULL
-// SIGNATURE: --function listed
+// RUN: signature --function listed
 // EXPECT: outputs result == (char *[]){"zero", "one", "two"}[i]
 // EXPECT: outputs result == "many"
-// SIGNATURE: --function forward
+// RUN: signature --function forward
 // EXPECT: outputs result == p + n
-// SIGNATURE: --function backward
+// RUN: signature --function backward
 // EXPECT: outputs result == p - n + 4
-// SIGNATURE: --function inside
+// RUN: signature --function inside
 // EXPECT: outputs result == (char *)p + 3
-// SIGNATURE: --function global
+// RUN: signature --function global
 // EXPECT: outputs result == table + i
 // EXPECT: outputs result == &all.count
-// SIGNATURE: --function member
+// RUN: signature --function member
 // EXPECT: outputs result == &all.points[i].y
 // EXPECT: outputs result == table + 3
-// SIGNATURE: --function behind
+// RUN: signature --function behind
 // EXPECT: outputs result == &*p[i].y
-// SIGNATURE: --function value
+// RUN: signature --function value
 // EXPECT: outputs result == &*n.value
-// SIGNATURE: --function next
+// RUN: signature --function next
 // EXPECT: outputs result == *n.next
-// SIGNATURE: --function either
+// RUN: signature --function either
 // EXPECT: outputs result == NULL
 // EXPECT: outputs result == n
-// SIGNATURE: --function found --array-size 1
+// RUN: signature --function found --array-size 1
 // EXPECT: outputs result == (*s[0] == 'a') ? s : NULL
 // EXPECT: outputs result == NULL
-// SIGNATURE: --function make
+// RUN: signature --function make
 // EXPECT: outputs result == a new object
 // EXPECT: outputs result == a new object + 1
-// SIGNATURE: --function chosen
+// RUN: signature --function chosen
 // EXPECT: outputs result == half
 // EXPECT: outputs result == twice
-// SIGNATURE: --function cut
+// RUN: signature --function cut
 // EXPECT: outputs result == {.start = text + length, .length = length}
-// SIGNATURE: --function wide
+// RUN: signature --function wide
 // EXPECT: outputs result == L"two" + 1
 // EXPECT: outputs result == L"a wide one"
-// SIGNATURE: --function number
+// RUN: signature --function number
 // EXPECT: outputs result == NULL
 // EXPECT: outputs result == 0x10

@@ -17,7 +17,7 @@ int main(void)
     return 0;
 }
 
-// SIGNATURE: --criterion out@16
+// RUN: signature --criterion out@16
 // INPUTS: int x, int y, int z
 // CASE: x > 0 && y > 0 => out == 1
 // CASE: x <= 0 && y > 0 => out == 7

@@ -11,7 +11,7 @@ int main(void)
     return 0;
 }
 
-// SIGNATURE:
+// RUN: signature
 // INPUTS: unsigned i
 // ALLOWED: i < 4
 // CASE: i < 4 => exit 0; printed klee_print_expr("value", i == 0 ? 255 : 0)

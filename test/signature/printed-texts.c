@@ -23,7 +23,7 @@ int main(void)
     return 0;
 }
 
-// SIGNATURE:
+// RUN: signature
 // INPUTS: int n, int way, char name[0], char name[1], char name[2]
 // ALLOWED: name[2] == 0 && way >= 0 && way <= 6
 // CASE: name[2] == 0 && way == 0 && n > 0 => printed puts({'p', n, '!'})

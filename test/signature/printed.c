@@ -16,7 +16,7 @@ int main(void)
     return 0;
 }
 
-// SIGNATURE:
+// RUN: signature
 // INPUTS: int x, int y
 // CASE: x < 0 => exit 1; printed puts("negative")
 // CASE: x >= 0 => exit 0; printed printf("%d\n", x + 1)

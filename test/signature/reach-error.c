@@ -13,7 +13,7 @@ int main(void)
     return x > 7 ? 2 : 0;
 }
 
-// SIGNATURE:
+// RUN: signature
 // INPUTS: int nondet_int
 // CASE: nondet_int == 7 => fault assert@7
 // CASE: nondet_int > 7 => exit 2

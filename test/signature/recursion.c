@@ -16,7 +16,7 @@ int f(int n, int other)
     return log >= 0 ? d : d;
 }
 
-// SIGNATURE: --function f --criterion d@15
+// RUN: signature --function f --criterion d@15
 // INPUTS: int n, int other
 // CASE: n > 8 => d not reached
 // CASE: n <= 0 => d == 0

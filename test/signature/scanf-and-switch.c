@@ -24,7 +24,7 @@ int main(void)
     return 0;
 }
 
-// SIGNATURE: --criterion out@23
+// RUN: signature --criterion out@23
 // INPUTS: int command, int value, bool end of input, bool end of input#2
 // CASE: end of input => out not reached
 // CASE: !end of input && end of input#2 => out not reached

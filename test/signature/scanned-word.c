@@ -10,7 +10,7 @@ int main(void)
     return word[0] == 'b' && x > 5;
 }
 
-// SIGNATURE: -Wno-unused-result
+// RUN: signature -Wno-unused-result
 // INPUTS: char word[0], int x
 // CASE: word[0] != 'b' && x <= 100 => exit 0
 // CASE: word[0] == 'b' && x <= 100 => exit x > 5

@@ -18,15 +18,15 @@ int main(void)
     return 0;
 }
 
-// SIGNATURE: --criterion a@15
+// RUN: signature --criterion a@15
 // INPUTS: int x, int y, int z
 // CASE: x > 0 => a == 1
 // CASE: x <= 0 => a == 0
-// SIGNATURE: --criterion a@15 --criterion b@16
+// RUN: signature --criterion a@15 --criterion b@16
 // INPUTS: int x, int y, int z
 // CASE: x > 0 && y > 0 => a == 1; b == y
 // CASE: x > 0 && y <= 0 => a == 1; b == 0
 // CASE: x <= 0 && y > 0 => a == 0; b == y
 // CASE: x <= 0 && y <= 0 => a == 0; b == 0
-// SIGNATURE: --criterion a@15 --criterion b@16 --criterion c@17
+// RUN: signature --criterion a@15 --criterion b@16 --criterion c@17
 // EXPECT: cases 8

@@ -7,7 +7,7 @@ int count(int x)
     return x < 0 ? -x : x;
 }
 
-// SIGNATURE: --function count
+// RUN: signature --function count
 // INPUTS: int x
 // CASE: x > 100 => result == x; large == 1
 // CASE: x >= 0 && x <= 100 => result == x; large == 0

@@ -11,7 +11,7 @@ int main(void)
     return difference < -10 ? 1 : difference < -1 ? 2 : 3;
 }
 
-// SIGNATURE:
+// RUN: signature
 // INPUTS: int x
 // CASE: (x & 7) < 6 => exit 1
 // CASE: (x & 7) >= 6 => exit 2

@@ -15,9 +15,9 @@ int clip(struct counter *counter, struct limits limits, int value)
     return value;
 }
 
-// SIGNATURE: --function clip
+// RUN: signature --function clip
 // EXPECT: cases 4
-// SIGNATURE: --function clip --criterion counter->clipped@16
+// RUN: signature --function clip --criterion counter->clipped@16
 // EXPECT: cases 4
-// SIGNATURE: --function clip --criterion counter->count@6
+// RUN: signature --function clip --criterion counter->count@6
 // EXPECT: cases 2

@@ -17,13 +17,13 @@ int main(void)
     return 0;
 }
 
-// SIGNATURE: --criterion out@13 --criterion out@15
+// RUN: signature --criterion out@13 --criterion out@15
 // INPUTS: unsigned i, unsigned j, int v
 // ALLOWED: i < 4 && v > 100
 // CASE: i == 2 => out == 1; out not reached
 // CASE: i != 2 => out not reached; out == 2
 // CASE: j >= 4 => fault ptr@16
-// SIGNATURE: --criterion out@16
+// RUN: signature --criterion out@16
 // INPUTS: unsigned i, unsigned j, int v
 // ALLOWED: i < 4 && v > 100
 // CASE: i == 2 => out == 1 + (j == i ? v : j == 0 ? 10 : j == 1 ? 20 : j == 2 ? 30 : 40)

@@ -18,7 +18,7 @@ int kind_of(char c)
     return kinds[(unsigned char)c];
 }
 
-// SIGNATURE: --function f
+// RUN: signature --function f
 // INPUTS: int m, unsigned d, int k
 // GIVEN: static const int days[] = {0, 31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
 // GIVEN: static const unsigned char weights[] = {250, 3, 7, 100};
@@ -30,7 +30,7 @@ int kind_of(char c)
 // CASE: m >= 1 && m <= 12 && d != 0 && d <= days[m] && weights[d & 3] <= k => result == rate[d % 3]
 // CASE: m > 12 => result == -1
 // The index is unsigned: a char below 0 has its element, too.
-// SIGNATURE: --function kind_of
+// RUN: signature --function kind_of
 // INPUTS: char c
 // GIVEN: static const unsigned char kinds[256] = {['0'] = 1, [200] = 7};
 // CASE: 1 => result == kinds[(unsigned char)c]

@@ -15,7 +15,7 @@ void main(void)
     global += 100;
 }
 
-// SIGNATURE: -w
+// RUN: signature -w
 // INPUTS: int x
 // CASE: x == 3 => exit 7
 // CASE: x > 7 => printed puts("large")

@@ -10,7 +10,7 @@ void with_fwrite(unsigned char n)
     fwrite("abcdefgh", 1, n & 3, stdout);
 }
 
-// SIGNATURE: --function with_write
+// RUN: signature --function with_write
 // EXPECT: cases 4
-// SIGNATURE: --function with_fwrite
+// RUN: signature --function with_fwrite
 // EXPECT: cases 4

@@ -1,7 +1,7 @@
 // One or two arguments of one byte each.
 // EXPECT: tests 6
 // EXPECT: exits 1 2 3 4
-// OPTIONS: --sym-args 1 2 1
+// RUN: test --sym-args 1 2 1
 // DOMAIN: arg = [b"a", b"x"]
 // DOMAIN: arg = [None, b"b", b"x"]
 #include <string.h>

@@ -1,7 +1,7 @@
 // Up to one symbolic argument of two bytes: its number, and what it says.
 // EXPECT: tests 4
 // EXPECT: outputs no argument | word | option | verbose
-// OPTIONS: --sym-args 0 1 2
+// RUN: test --sym-args 0 1 2
 // DOMAIN: arg = [None, b"x", b"-", b"-v", b"-x"]
 #include <stdio.h>
 

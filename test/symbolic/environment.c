@@ -1,7 +1,7 @@
 // A symbolic environment variable; below and above the digits it is on.
 // EXPECT: tests 4
 // EXPECT: outputs off | level | on
-// OPTIONS: --sym-env LEVEL
+// RUN: test --sym-env LEVEL
 // NATIVE: no
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,7 +1,7 @@
 // A symbolic file of four bytes.
 // EXPECT: tests 4
 // EXPECT: outputs not ours | version 1 | version 2 | unknown version
-// OPTIONS: --sym-file data.bin 4
+// RUN: test --sym-file data.bin 4
 // NATIVE: no
 #include <stdio.h>
 

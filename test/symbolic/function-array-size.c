@@ -1,7 +1,7 @@
 // --array-size says how many elements there are: reading one more is a fault.
 // EXPECT: tests 3
 // EXPECT: fault ptr
-// OPTIONS: --function third --array-size 2
+// RUN: test --function third --array-size 2
 // NATIVE: no
 int third(const unsigned char *text)
 {

@@ -1,7 +1,7 @@
 // Bytes that are no text have no end: null, four of them with a zero at each place, or none.
 // EXPECT: tests 6
 // EXPECT: fault ptr
-// OPTIONS: --function length
+// RUN: test --function length
 // NATIVE: no
 int length(const unsigned char *bytes)
 {

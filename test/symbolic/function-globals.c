@@ -1,6 +1,6 @@
 // Globals that the function reads are inputs, too.
 // EXPECT: tests 3
-// OPTIONS: --function step --globals
+// RUN: test --function step --globals
 // NATIVE: no
 int speed = 5, limit = 10;
 

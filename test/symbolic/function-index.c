@@ -1,5 +1,5 @@
 // An index on a pointer that is null or an object: the object that was chosen is the one that counts.
-// OPTIONS: --function pick
+// RUN: test --function pick
 // EXPECT: tests 6
 // EXPECT: fault ptr
 // SEEDS: i=1 | i=-1 | c=1,i=9

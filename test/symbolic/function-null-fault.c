@@ -1,7 +1,7 @@
 // A pointer parameter that the function does not check: null is a fault.
 // EXPECT: tests 3
 // EXPECT: fault ptr
-// OPTIONS: --function is_large
+// RUN: test --function is_large
 // NATIVE: no
 int is_large(const int *value)
 {

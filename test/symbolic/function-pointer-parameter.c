@@ -1,6 +1,6 @@
 // A pointer parameter is null or points to four elements.
 // EXPECT: tests 9
-// OPTIONS: --function minimum_index
+// RUN: test --function minimum_index
 // NATIVE: no
 #include <stddef.h>
 

@@ -1,6 +1,6 @@
 // A function with scalar parameters as the entry.
 // EXPECT: tests 5
-// OPTIONS: --function classify
+// RUN: test --function classify
 // SEEDS: age=1 | age=70 | age=-1
 // DOMAIN: age = [-1, 0, 17, 18, 64, 65, 127]
 // DOMAIN: student = [0, 1]

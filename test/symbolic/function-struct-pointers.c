@@ -1,6 +1,6 @@
 // A struct that holds a pointer: that is null or points to something of its own.
 // EXPECT: tests 5
-// OPTIONS: --function weight
+// RUN: test --function weight
 // NATIVE: no
 struct part {
     int weight;

@@ -1,6 +1,6 @@
 // Structs by value and by pointer.
 // EXPECT: tests 5
-// OPTIONS: --function relation
+// RUN: test --function relation
 // NATIVE: no
 struct box {
     short left, right;

@@ -1,6 +1,6 @@
 // A text parameter: null, or text of at most eight characters.
 // EXPECT: tests 10
-// OPTIONS: --function length
+// RUN: test --function length
 // NATIVE: no
 int length(const char *text)
 {

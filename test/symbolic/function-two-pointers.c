@@ -1,6 +1,6 @@
 // Two pointer parameters: each null or an object of its own.
 // EXPECT: tests 5
-// OPTIONS: --function order
+// RUN: test --function order
 // NATIVE: no
 int order(int *a, int *b)
 {

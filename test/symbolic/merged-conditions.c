@@ -1,6 +1,6 @@
 // --merge pure: conditions without side effects make no paths of their own.
 // EXPECT: tests 2
-// OPTIONS: --merge pure
+// RUN: test --merge pure
 // SEEDS: a=1 | b=1,c=1 | a=5,b=5,c=5
 #include <coset.h>
 #include <stdio.h>

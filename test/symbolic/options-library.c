@@ -1,7 +1,7 @@
 // getopt on symbolic arguments.
 // EXPECT: tests >= 4
 // EXPECT: outputs plain | verbose | bad
-// OPTIONS: --sym-args 1 1 2
+// RUN: test --sym-args 1 1 2
 #include <stdio.h>
 #include <unistd.h>
 

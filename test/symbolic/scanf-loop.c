@@ -1,6 +1,6 @@
 // Numbers until the end of the input, which comes after at most three: each is counted when it is positive.
 // EXPECT: tests 15
-// OPTIONS: --stdin-values 3
+// RUN: test --stdin-values 3
 // SEEDS: x=1 | x=-1 | x=3
 // DOMAIN: stdin = [" ".join(map(str, v)).encode() for n in range(4) for v in product([1, -1], repeat=n)]
 #include <stdio.h>

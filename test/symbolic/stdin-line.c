@@ -1,7 +1,7 @@
 // fgets of three symbolic bytes: the line ends at each of them, or at none; then its first byte decides.
 // EXPECT: tests 7
 // EXPECT: outputs quit | empty | other
-// OPTIONS: --sym-stdin 3
+// RUN: test --sym-stdin 3
 // SEEDS: stdin[0]='q' | stdin[0]=10 | stdin[1]=10
 // DOMAIN: stdin = map(bytes, product(b"qx\n", repeat=3))
 // NATIVE: more

@@ -1,7 +1,7 @@
 // fread of symbolic bytes into a struct.
 // EXPECT: tests 3
 // EXPECT: exits 0 1 2
-// OPTIONS: --sym-stdin 8
+// RUN: test --sym-stdin 8
 // SEEDS: stdin[0]='C' | stdin[4]=1 | stdin[0]=77,stdin[1]=77
 // DOMAIN: stdin = [a + b for a in (b"CFMT", b"xxxx") for b in (b"\x05\0\0\0", b"\xff\xff\0\0")]
 #include <stdio.h>

@@ -17,8 +17,8 @@ int g(unsigned i)
 
 int main(void) { return f(1) + g(2); }
 
-/* In a table of 1000 rows these are not told apart, its columns are.
- * CONTROL:
- * DATA: 5-7:a[2] 6-7:a[2] 14-15:t[].v
- * POTENTIAL:
- */
+// In a table of 1000 rows these are not told apart, its columns are.
+// RUN: deps
+// EXPECT: control
+// EXPECT: data 5-7:a[2] 6-7:a[2] 14-15:t[].v
+// EXPECT: potential

@@ -7,9 +7,8 @@ int dead(int *p, int *q)
 
 int main(void) { return 0; }
 
-/* Nobody calls it: nothing is known of its pointers.
- * FUNCTION: dead
- * CONTROL:
- * DATA: 3-5 4-5
- * POTENTIAL:
- */
+// Nobody calls it: nothing is known of its pointers.
+// RUN: deps --function dead
+// EXPECT: control
+// EXPECT: data 3-5 4-5
+// EXPECT: potential

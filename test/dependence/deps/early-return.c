@@ -12,8 +12,7 @@ int find(int x)
 
 int main(void) { return find(3); }
 
-/* FUNCTION: find
- * CONTROL: 5T-6 5F-7 5F-8 8T-9 8F-10
- * DATA: 7-10:g
- * POTENTIAL:
- */
+// RUN: deps
+// EXPECT: control 5T-6 5F-7 5F-8 8T-9 8F-10
+// EXPECT: data 7-10:g
+// EXPECT: potential

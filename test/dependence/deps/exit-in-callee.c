@@ -22,9 +22,8 @@ int work(int x)
 
 int main(void) { return work(1); }
 
-/* die never returns, check may not.
- * FUNCTION: work
- * CONTROL: 17T-18 17F-19 19returns-20
- * DATA: 19-20:y
- * POTENTIAL:
- */
+// die never returns, check may not.
+// RUN: deps --function work
+// EXPECT: control 17T-18 17F-19 19returns-20
+// EXPECT: data 19-20:y
+// EXPECT: potential

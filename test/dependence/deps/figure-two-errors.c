@@ -20,9 +20,8 @@ int test(int x, int y, int z)
     return 1 / (a - c);
 }
 
-/* The program that is used throughout "Dependence Guided Symbolic Execution": its first statement is line 1 there.
- * OFFSET: 6
- * CONTROL: 2T-3 4T-5 4F-7 8T-9 8F-11
- * DATA: 1-12:a 1-13:a 1-14:a 3-12:a 3-13:a 3-14:a 5-12:b 5-13:b 7-12:b 7-13:b 9-14:c 11-14:c 12-13:s
- * POTENTIAL: 2F-12:a 2F-13:a 2F-14:a
- */
+// The program that is used throughout "Dependence Guided Symbolic Execution".
+// RUN: deps
+// EXPECT: control 8T-9 10T-11 10F-13 14T-15 14F-17
+// EXPECT: data 7-18:a 7-19:a 7-20:a 9-18:a 9-19:a 9-20:a 11-18:b 11-19:b 13-18:b 13-19:b 15-20:c 17-20:c 18-19:s
+// EXPECT: potential 8F-18:a 8F-19:a 8F-20:a

@@ -15,9 +15,8 @@ void test(int x, int y, int m)
     second_out = 1 / (a - d);
 }
 
-/* The running program of a paper on test generation by causality: its first statement is line 1 there.
- * OFFSET: 2
- * CONTROL: 6T-7 8T-9 10T-11
- * DATA: 1-11:a 1-13:a 2-11:b 3-12:c 4-13:d 7-11:a 7-13:a 9-13:d 11-12:c
- * POTENTIAL: 6F-11:a 6F-13:a 8F-13:d 10F-12:c
- */
+// The running program of a paper on test generation by causality.
+// RUN: deps
+// EXPECT: control 8T-9 10T-11 12T-13
+// EXPECT: data 3-13:a 3-15:a 4-13:b 5-14:c 6-15:d 9-13:a 9-15:a 11-15:d 13-14:c
+// EXPECT: potential 8F-13:a 8F-15:a 10F-15:d 12F-14:c

@@ -16,8 +16,7 @@ int work(int c)
 
 int main(void) { return work(1); }
 
-/* FUNCTION: work
- * CONTROL:
- * DATA: 9-11:f 10-13:g 11-12:a 12-14:x 13-14:b
- * POTENTIAL:
- */
+// RUN: deps
+// EXPECT: control
+// EXPECT: data 9-11:f 10-13:g 11-12:a 12-14:x 13-14:b
+// EXPECT: potential

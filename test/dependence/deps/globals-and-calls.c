@@ -22,8 +22,7 @@ int work(int c)
 
 int main(void) { return work(1); }
 
-/* FUNCTION: work
- * CONTROL: 17T-18
- * DATA: 15-19:g 15-20:g 16-19:h 18-19:g 18-20:g
- * POTENTIAL: 17F-19:g 17F-20:g
- */
+// RUN: deps
+// EXPECT: control 17T-18
+// EXPECT: data 15-19:g 15-20:g 16-19:h 18-19:g 18-20:g
+// EXPECT: potential 17F-19:g 17F-20:g

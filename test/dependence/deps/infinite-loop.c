@@ -12,9 +12,8 @@ void serve(int x)
 
 int main(void) { serve(1); }
 
-/* A round of the loop always begins the next one.
- * FUNCTION: serve
- * CONTROL: 6T-7 6F-9
- * DATA: 7-6:g 9-6:x 9-7:x 9-9:x
- * POTENTIAL: 6T-6:x 6F-6:g
- */
+// A round of the loop always begins the next one.
+// RUN: deps --function serve
+// EXPECT: control 6T-7 6F-9
+// EXPECT: data 7-6:g 9-6:x 9-7:x 9-9:x
+// EXPECT: potential 6T-6:x 6F-6:g

@@ -13,9 +13,8 @@ int replace(struct list *a, struct list *b, int c)
     return old + first(a);
 }
 
-/* Without main, pointers that come in may be equal.
- * FUNCTION: replace
- * CONTROL: 11T-12
- * DATA: 10-13:old 12-13
- * POTENTIAL: 11F-13
- */
+// Without main, pointers that come in may be equal.
+// RUN: deps --function replace
+// EXPECT: control 11T-12
+// EXPECT: data 10-13:old 12-13
+// EXPECT: potential 11F-13

@@ -13,8 +13,7 @@ int f(int c)
 
 int main(void) { return f(0); }
 
-/* FUNCTION: f
- * CONTROL: 8T-9
- * DATA: 5-10:p.y 5-11:p.y 7-10:p.x 9-10:p.y 9-11:p.y 10-11:q.x
- * POTENTIAL: 8F-10:p.y 8F-11:p.y
- */
+// RUN: deps
+// EXPECT: control 8T-9
+// EXPECT: data 5-10:p.y 5-11:p.y 7-10:p.x 9-10:p.y 9-11:p.y 10-11:q.x
+// EXPECT: potential 8F-10:p.y 8F-11:p.y

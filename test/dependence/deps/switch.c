@@ -17,8 +17,7 @@ int pick(int k)
 
 int main(void) { return pick(3); }
 
-/* FUNCTION: pick
- * CONTROL: 4case_1,_2-7 4case_1,_2-8 4case_1,_2-15 4case_3-10 4case_3-12 4default-12 4case_3-13 4default-13
- * DATA: 3-12:a 10-12:a 7-15:a 12-13:b
- * POTENTIAL:
- */
+// RUN: deps
+// EXPECT: control 4case_1,_2-7 4case_1,_2-8 4case_1,_2-15 4case_3-10 4case_3-12 4default-12 4case_3-13 4default-13
+// EXPECT: data 3-12:a 10-12:a 7-15:a 12-13:b
+// EXPECT: potential

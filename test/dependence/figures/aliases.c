@@ -20,20 +20,18 @@ int may_alias(int x, int which)
     return out;
 }
 
-// OPTIONS: --function never_alias
-// SLICE: x=0 | out@8
+// RUN: slice --function never_alias --input x=0 --criterion out@8
 // EXPECT: lines 4 8
 // EXPECT: condition true
-// SLICE: x=5 | out@8
+// RUN: slice --function never_alias --input x=5 --criterion out@8
 // EXPECT: lines 4 8
 // EXPECT: condition true
-// OPTIONS: --function may_alias
-// SLICE: x=0,which=0 | out@19
+// RUN: slice --function may_alias --input x=0,which=0 --criterion out@19
 // EXPECT: lines 13 17 19
 // EXPECT: condition x <= 0
-// SLICE: x=5,which=0 | out@19
+// RUN: slice --function may_alias --input x=5,which=0 --criterion out@19
 // EXPECT: lines 13 15 17 19
 // EXPECT: condition which == 0 && x > 0
-// SLICE: x=5,which=1 | out@19
+// RUN: slice --function may_alias --input x=5,which=1 --criterion out@19
 // EXPECT: condition which != 0 && x > 0
 // EXPECT: output 0

@@ -17,19 +17,19 @@ int main(void) { int x, y, z;
     return 0;
 }
 
-// SLICE: x=6,y=2,z=2 | out@16 | dynamic
+// RUN: slice --input x=6,y=2,z=2 --criterion out@16 --kind dynamic
 // EXPECT: lines 4 16
 // EXPECT: condition true
 // EXPECT: output 2
-// SLICE: x=6,y=2,z=2 | out@16
+// RUN: slice --input x=6,y=2,z=2 --criterion out@16
 // EXPECT: lines 4 5 10 16
 // EXPECT: condition x + y <= 10
 // EXPECT: output 2
-// SLICE: x=6,y=5,z=2 | out@16
+// RUN: slice --input x=6,y=5,z=2 --criterion out@16
 // EXPECT: lines 5 6 7 10 11 16
 // EXPECT: condition x - y > 0 && x + y > 10
 // EXPECT: output x
-// SLICE: x=5,y=6,z=0 | out@16
+// RUN: slice --input x=5,y=6,z=0 --criterion out@16
 // EXPECT: lines 5 6 9 10 11 16
 // EXPECT: condition x - y <= 0 && x + y > 10
 // EXPECT: output y

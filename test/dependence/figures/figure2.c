@@ -8,14 +8,14 @@ int main(void) { int x, out, a = 0;
     return 0;
 }
 
-// SLICE: x=0 | out@7
+// RUN: slice --input x=0 --criterion out@7
 // EXPECT: lines 2 3 4 5 7
 // EXPECT: condition x - 1 <= 0
 // EXPECT: output 0
-// SLICE: x=0 | out@7 | dynamic
+// RUN: slice --input x=0 --criterion out@7 --kind dynamic
 // EXPECT: lines 2 7
 // EXPECT: condition true
-// SLICE: x=5 | out@7
+// RUN: slice --input x=5 --criterion out@7
 // EXPECT: lines 3 4 5 6 7
 // EXPECT: condition x - 1 > 0
 // EXPECT: output 1

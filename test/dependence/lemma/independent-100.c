@@ -25,4 +25,4 @@ int main(void)
     return 0;
 }
 // decisions: 1
-// options: --runs 1 --others 10 --negations 1 --prefixes 1
+// RUN: lemma --runs 1 --others 10 --negations 1 --prefixes 1

@@ -11,4 +11,4 @@ int main(void)
     printf("%d %f %g\n", n, d, d);
     return 0;
 }
-// options: --seed 3 --others 30
+// RUN: lemma --seed 3 --others 30

@@ -10,14 +10,13 @@ int f(int x, int y)
     return table[1];
 }
 
-// OPTIONS: --function f
-// SLICE: x=1,y=1 | table[1]@10
+// RUN: slice --function f --input x=1,y=1 --criterion 'table[1]@10'
 // EXPECT: condition x != 0
 // EXPECT: lines 5 6 9 10
-// SLICE: x=0,y=1 | table[2]@10
+// RUN: slice --function f --input x=0,y=1 --criterion 'table[2]@10'
 // EXPECT: condition y != 0
 // EXPECT: output y
-// SLICE: x=0,y=1 | table[3]@10
+// RUN: slice --function f --input x=0,y=1 --criterion 'table[3]@10'
 // EXPECT: message has no element 3
-// SLICE: x=0,y=0 | table@10
+// RUN: slice --function f --input x=0,y=0 --criterion table@10
 // EXPECT: condition x == 0 && y == 0

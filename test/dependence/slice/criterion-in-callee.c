@@ -14,13 +14,12 @@ int f(int x, int y)
     return twice(a) + b;
 }
 
-// OPTIONS: --function f
-// SLICE: x=1,y=1 | local@4
+// RUN: slice --function f --input x=1,y=1 --criterion local@4
 // EXPECT: condition x > 0
 // EXPECT: lines 4 10 11 14
-// SLICE: x=0,y=1 | local@4
+// RUN: slice --function f --input x=0,y=1 --criterion local@4
 // EXPECT: condition x <= 0
 // EXPECT: output 2
-// SLICE: x=0,y=1 | v@4
+// RUN: slice --function f --input x=0,y=1 --criterion v@4
 // EXPECT: output 1
 // EXPECT: condition x <= 0

@@ -10,13 +10,12 @@ int f(int x, int y)
     return out;
 }
 
-// OPTIONS: --function f
-// SLICE: x=1,y=-5 | out@9
+// RUN: slice --function f --input x=1,y=-5 --criterion out@9
 // EXPECT: lines 4 5 9
 // EXPECT: condition x >= 0
 // EXPECT: output 4
-// SLICE: x=-1,y=0 | out@9
+// RUN: slice --function f --input x=-1,y=0 --criterion out@9
 // EXPECT: not executed
-// SLICE: x=-1,y=0
+// RUN: slice --function f --input x=-1,y=0
 // EXPECT: condition x < 0
 // EXPECT: has x < 0

@@ -18,16 +18,16 @@ int main(void)
     return out;
 }
 
-// SLICE: x=11,y=9 | out@17
+// RUN: slice --input x=11,y=9 --criterion out@17
 // EXPECT: condition x > 10
 // EXPECT: output 7
 // EXPECT: lines 6 12 16 17
-// SLICE: x=11,y=9 | out@17 | dynamic
+// RUN: slice --input x=11,y=9 --criterion out@17 --kind dynamic
 // EXPECT: lines 6 12 16 17
 // EXPECT: condition x > 10
-// SLICE: x=0,y=0 | out@17
+// RUN: slice --input x=0,y=0 --criterion out@17
 // EXPECT: not executed
-// SLICE: x=0,y=0
+// RUN: slice --input x=0,y=0
 // EXPECT: condition x <= 10
 // EXPECT: events end
 // EXPECT: output 3

@@ -9,10 +9,9 @@ int f(int x, int y)
     return 10 / d;
 }
 
-// OPTIONS: --function f
-// SLICE: x=3,y=1
+// RUN: slice --function f --input x=3,y=1
 // EXPECT: condition x == 3
 // EXPECT: events end
-// SLICE: x=3,y=1 | d@6
+// RUN: slice --function f --input x=3,y=1 --criterion d@6
 // EXPECT: condition x == 3
 // EXPECT: output 0

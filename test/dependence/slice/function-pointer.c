@@ -11,15 +11,14 @@ int f(int x, int v)
     return g + h;
 }
 
-// OPTIONS: --function f
-// SLICE: x=0,v=5 | g@11
+// RUN: slice --function f --input x=0,v=5 --criterion g@11
 // EXPECT: condition x != 3
 // EXPECT: output v
-// SLICE: x=3,v=5 | h@11
+// RUN: slice --function f --input x=3,v=5 --criterion h@11
 // EXPECT: condition x == 3
 // EXPECT: output v
-// SLICE: x=3,v=5 | g@11
+// RUN: slice --function f --input x=3,v=5 --criterion g@11
 // EXPECT: condition x == 3
 // EXPECT: output 0
-// SLICE: x=3,v=5 | g@11 | dynamic
+// RUN: slice --function f --input x=3,v=5 --criterion g@11 --kind dynamic
 // EXPECT: condition true

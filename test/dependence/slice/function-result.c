@@ -10,10 +10,9 @@ int f(int *p, int x, int y)
     return y > 7;
 }
 
-// OPTIONS: --function f
-// SLICE: x=1,y=0
+// RUN: slice --function f --input x=1,y=0
 // EXPECT: has x > 0
 // EXPECT: events result memory memory memory end
-// SLICE: x=1,y=0 | seen@10
+// RUN: slice --function f --input x=1,y=0 --criterion seen@10
 // EXPECT: condition true
 // EXPECT: output x

@@ -15,17 +15,16 @@ int f(int x)
     return total + counted;
 }
 
-// OPTIONS: --function f
-// SLICE: x=0 | total@15
+// RUN: slice --function f --input x=0 --criterion total@15
 // EXPECT: condition x <= 3
 // EXPECT: output 1
-// SLICE: x=9 | total@15
+// RUN: slice --function f --input x=9 --criterion total@15
 // EXPECT: condition x > 3
 // EXPECT: lines 12 13 15
-// SLICE: x=9 | counted@15
+// RUN: slice --function f --input x=9 --criterion counted@15
 // EXPECT: condition true
 // EXPECT: lines 7 8 14 15
-// SLICE: x=9 | calls@8
+// RUN: slice --function f --input x=9 --criterion calls@8
 // EXPECT: output 1
-// SLICE: x=9 | calls@15
+// RUN: slice --function f --input x=9 --criterion calls@15
 // EXPECT: message no variable 'calls' in f at line 15

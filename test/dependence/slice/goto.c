@@ -13,14 +13,13 @@ done:
     return out;
 }
 
-// OPTIONS: --function f
-// SLICE: x=9,y=1 | out@13
+// RUN: slice --function f --input x=9,y=1 --criterion out@13
 // EXPECT: lines 4 5 13
 // EXPECT: condition x > 5
 // EXPECT: output 1
-// SLICE: x=9,y=1 | out@13 | dynamic
+// RUN: slice --function f --input x=9,y=1 --criterion out@13 --kind dynamic
 // EXPECT: lines 4 13
-// SLICE: x=0,y=0 | out@13
+// RUN: slice --function f --input x=0,y=0 --criterion out@13
 // EXPECT: lines 5 7 13
 // EXPECT: condition x <= 5
 // EXPECT: output 2

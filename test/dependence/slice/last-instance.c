@@ -10,16 +10,15 @@ int f(int x, int y, int z)
     return out;
 }
 
-// OPTIONS: --function f
-// SLICE: x=1,y=20,z=3 | out@7
+// RUN: slice --function f --input x=1,y=20,z=3 --criterion out@7
 // EXPECT: output y
 // EXPECT: lines 4 5 6 7
 // EXPECT: has y > 10
-// SLICE: x=1,y=20,z=3 | out@8
+// RUN: slice --function f --input x=1,y=20,z=3 --criterion out@8
 // EXPECT: output y
 // EXPECT: condition y > 10 && z <= 10
-// SLICE: x=1,y=20,z=30 | out@8
+// RUN: slice --function f --input x=1,y=20,z=30 --criterion out@8
 // EXPECT: condition z > 10
 // EXPECT: output z
-// SLICE: x=0,y=0,z=0 | out@7
+// RUN: slice --function f --input x=0,y=0,z=0 --criterion out@7
 // EXPECT: not executed

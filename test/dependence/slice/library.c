@@ -11,11 +11,10 @@ int f(int x, char *name)
     return out;
 }
 
-// OPTIONS: --function f --array-size 3
-// SLICE: x=0 | out@11
+// RUN: slice --function f --array-size 3 --input x=0 --criterion out@11
 // EXPECT: lines 5 6 7 9 11
 // EXPECT: condition x == 0
 // EXPECT: output 1
-// SLICE: x=1,*name[0]='a' | out@11
+// RUN: slice --function f --array-size 3 --input 'x=1,*name[0]='"'"'a'"'"'' --criterion out@11
 // EXPECT: has x != 0
 // EXPECT: output 1

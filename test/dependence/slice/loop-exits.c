@@ -14,13 +14,12 @@ int f(int n, int stop, int bad)
     return out;
 }
 
-// OPTIONS: --function f
-// SLICE: n=0,stop=1,bad=0 | out@13
+// RUN: slice --function f --input n=0,stop=1,bad=0 --criterion out@13
 // EXPECT: output 3
 // EXPECT: has stop == 1
 // EXPECT: has stop != 0
 // EXPECT: has bad != 10
-// SLICE: n=0,stop=9,bad=0 | out@13
+// RUN: slice --function f --input n=0,stop=9,bad=0 --criterion out@13
 // EXPECT: output 7
 // EXPECT: decisions 6
 // EXPECT: lines 4 5 6 8 10 11 13

@@ -13,6 +13,6 @@ int main(void)
     return 0;
 }
 
-// SLICE: x=6,y=2 | return
+// RUN: slice --input x=6,y=2 --criterion return
 // EXPECT: condition x > 5
 // EXPECT: output x + 1

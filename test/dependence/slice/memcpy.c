@@ -11,11 +11,10 @@ int f(int x, int y)
     return to[0];
 }
 
-// OPTIONS: --function f
-// SLICE: x=1,y=1 | to[0]@11
+// RUN: slice --function f --input x=1,y=1 --criterion 'to[0]@11'
 // EXPECT: condition x > 0
 // EXPECT: lines 6 7 10 11
-// SLICE: x=0,y=1 | to[1]@11
+// RUN: slice --function f --input x=0,y=1 --criterion 'to[1]@11'
 // EXPECT: condition y > 0
-// SLICE: x=0,y=0 | to@11
+// RUN: slice --function f --input x=0,y=0 --criterion to@11
 // EXPECT: condition x <= 0 && y <= 0

@@ -8,39 +8,38 @@ int f(int count, double ratio, char letter, _Bool flag)
     return total;
 }
 
-// OPTIONS: --function f
-// SLICE: count=1 | total
+// RUN: slice --function f --input count=1 --criterion total
 // EXPECT: message expected VARIABLE@LINE
-// SLICE: count=1 | totl@8
+// RUN: slice --function f --input count=1 --criterion totl@8
 // EXPECT: message did you mean 'total'\?
-// SLICE: count=1 | later@8
+// RUN: slice --function f --input count=1 --criterion later@8
 // EXPECT: message it has: .*total
-// SLICE: count=1 | total@other.c:8
+// RUN: slice --function f --input count=1 --criterion total@other.c:8
 // EXPECT: message no file with code is called 'other.c'
-// SLICE: count=1 | total@800
+// RUN: slice --function f --input count=1 --criterion total@800
 // EXPECT: message nearest lines with code: .*8
-// SLICE: count=1 | total+1@8
+// RUN: slice --function f --input count=1 --criterion total+1@8
 // EXPECT: message expected the end
-// SLICE: count=1 | total@8 | static
+// RUN: slice --function f --input count=1 --criterion total@8 --kind static
 // EXPECT: message unknown word 'static'
-// SLICE: cuont=1 | total@8
+// RUN: slice --function f --input cuont=1 --criterion total@8
 // EXPECT: message no input 'cuont'; did you mean 'count'\?
-// SLICE: count=one | total@8
+// RUN: slice --function f --input count=one --criterion total@8
 // EXPECT: message 'one' is no value
-// SLICE: count=99999999999 | total@8
+// RUN: slice --function f --input count=99999999999 --criterion total@8
 // EXPECT: message '99999999999' is no value of 32 bits
-// SLICE: letter=300 | total@8
+// RUN: slice --function f --input letter=300 --criterion total@8
 // EXPECT: message '300' is no value of 8 bits
-// SLICE: flag=2 | total@8
+// RUN: slice --function f --input flag=2 --criterion total@8
 // EXPECT: message '2' is no value .*0 or 1
-// SLICE: ratio=half | total@8
+// RUN: slice --function f --input ratio=half --criterion total@8
 // EXPECT: message 'half' is no value
-// SLICE: count | total@8
+// RUN: slice --function f --input count --criterion total@8
 // EXPECT: message 'count' is not NAME=VALUE
-// SLICE: count=0x10,ratio=0.75,letter='a',flag=true | total@8
+// RUN: slice --function f --input 'count=0x10,ratio=0.75,letter='"'"'a'"'"',flag=true' --criterion total@8
 // EXPECT: has ratio > 0.5
 // EXPECT: output count + letter + 1
-// SLICE: count=1,ratio=0.25 | total@8
+// RUN: slice --function f --input count=1,ratio=0.25 --criterion total@8
 // EXPECT: has !(ratio > 0.5)
-// SLICE: - | value@2
+// RUN: slice --function f --criterion value@2
 // EXPECT: output count

@@ -12,10 +12,10 @@ int main(void)
     return 0;
 }
 
-// SLICE: x=4,y=2
+// RUN: slice --input x=4,y=2
 // EXPECT: events named end
 // EXPECT: output x + 1 | 0
 // EXPECT: condition x > 0
-// SLICE: x=-4,y=2
+// RUN: slice --input x=-4,y=2
 // EXPECT: condition x <= 0
 // EXPECT: output 0 | 0

@@ -13,12 +13,12 @@ int main(void)
     return 0;
 }
 
-// SLICE: x=0,y=0 | out@10
+// RUN: slice --input x=0,y=0 --criterion out@10
 // EXPECT: condition x == 0 && y <= 3
 // EXPECT: went 7 true
 // EXPECT: went 9 true
-// SLICE: x=1,y=9 | out@12
+// RUN: slice --input x=1,y=9 --criterion out@12
 // EXPECT: went 7 false
 // EXPECT: went 9 false
-// SLICE: x=0,y=0 | both@11
+// RUN: slice --input x=0,y=0 --criterion both@11
 // EXPECT: lines 6 11

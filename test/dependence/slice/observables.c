@@ -15,13 +15,13 @@ int main(void)
     return 0;
 }
 
-// SLICE: x=1,y=1,z=1
+// RUN: slice --input x=1,y=1,z=1
 // EXPECT: condition y > 0 && z > 0
 // EXPECT: events output end
 // EXPECT: output y | 4
-// SLICE: x=1,y=0,z=0
+// RUN: slice --input x=1,y=0,z=0
 // EXPECT: condition y <= 0 && z <= 0
 // EXPECT: events end
 // EXPECT: output 0
-// SLICE: x=1,y=0,z=0 | | dynamic
+// RUN: slice --input x=1,y=0,z=0 --kind dynamic
 // EXPECT: lacks y <= 0

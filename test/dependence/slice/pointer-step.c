@@ -12,20 +12,19 @@ int f(int x, int y)
     return list->value + **pp;
 }
 
-// OPTIONS: --function f
-// SLICE: x=0,y=0 | list->next->value@12
+// RUN: slice --function f --input x=0,y=0 --criterion 'list->next->value@12'
 // EXPECT: condition x <= 0
 // EXPECT: output 2
-// SLICE: x=1,y=1 | list->next->value@12
+// RUN: slice --function f --input x=1,y=1 --criterion 'list->next->value@12'
 // EXPECT: condition x > 0 && y > 0
 // EXPECT: output 30
-// SLICE: x=1,y=1 | **pp@12
+// RUN: slice --function f --input x=1,y=1 --criterion '**pp@12'
 // EXPECT: condition true
 // EXPECT: output 1
-// SLICE: x=1,y=1 | (*list).value@12
+// RUN: slice --function f --input x=1,y=1 --criterion '(*list).value@12'
 // EXPECT: condition x > 0
 // EXPECT: output 2
-// SLICE: x=1,y=1 | list->next->next->value@12
+// RUN: slice --function f --input x=1,y=1 --criterion 'list->next->next->value@12'
 // EXPECT: not executed
-// SLICE: x=1,y=1 | *x@12
+// RUN: slice --function f --input x=1,y=1 --criterion '*x@12'
 // EXPECT: message 'x' is of type int, no pointer

@@ -14,8 +14,7 @@ int f(int n, int step, int other)
     return out;
 }
 
-// OPTIONS: --function f
-// SLICE: n=2,step=5,other=1 | out@13
+// RUN: slice --function f --input n=2,step=5,other=1 --criterion out@13
 // EXPECT: condition n > 0 && n - 1 > 0 && n - 2 <= 0
 // EXPECT: lines 4 5 6 7 13
 // EXPECT: decisions 3

@@ -12,9 +12,9 @@ int main(void)
     return a[0] + a[1];
 }
 
-// SLICE: x=1,x=7 | a[1]@12
+// RUN: slice --input x=1,x=7 --criterion 'a[1]@12'
 // EXPECT: condition x#2 > 3
-// SLICE: x=7,x=1 | a[0]@12
+// RUN: slice --input x=7,x=1 --criterion 'a[0]@12'
 // EXPECT: condition x > 3
-// SLICE: x=1,x=7
+// RUN: slice --input x=1,x=7
 // EXPECT: output x + 9

@@ -18,10 +18,9 @@ int f(int x, int y)
     return out;
 }
 
-// OPTIONS: --function f
-// SLICE: x=5,y=1 | out@18
+// RUN: slice --function f --input x=5,y=1 --criterion out@18
 // EXPECT: condition x <= 100
 // EXPECT: output 2
-// SLICE: x=500,y=1 | out@18
+// RUN: slice --function f --input x=500,y=1 --criterion out@18
 // EXPECT: condition x > 100
 // EXPECT: output 1

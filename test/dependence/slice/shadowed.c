@@ -9,12 +9,11 @@ int f(int x)
     return x;
 }
 
-// OPTIONS: --function f
-// SLICE: x=1 | v@4
+// RUN: slice --function f --input x=1 --criterion v@4
 // EXPECT: output 1
-// SLICE: x=1 | v@7
+// RUN: slice --function f --input x=1 --criterion v@7
 // EXPECT: output 2
-// SLICE: x=1 | w@7
+// RUN: slice --function f --input x=1 --criterion w@7
 // EXPECT: message no variable 'w' in f at line 7 .*x, v
-// SLICE: x=1 | v@3
+// RUN: slice --function f --input x=1 --criterion v@3
 // EXPECT: message line 3 of .* has no code.*: 4, 5, 6

@@ -11,25 +11,24 @@ int f(int a, int b)
     return p.x + p.y;
 }
 
-// OPTIONS: --function f
-// SLICE: a=1,b=1 | p.x@11
+// RUN: slice --function f --input a=1,b=1 --criterion p.x@11
 // EXPECT: lines 6 7 11
 // EXPECT: condition a > 0
-// SLICE: a=0,b=1 | p.x@11
+// RUN: slice --function f --input a=0,b=1 --criterion p.x@11
 // EXPECT: lines 5 6 11
 // EXPECT: condition a <= 0
-// SLICE: a=0,b=1 | p.y@11
+// RUN: slice --function f --input a=0,b=1 --criterion p.y@11
 // EXPECT: lines 5 11
 // EXPECT: condition true
-// SLICE: a=0,b=0 | p.in.deep@11
+// RUN: slice --function f --input a=0,b=0 --criterion p.in.deep@11
 // EXPECT: condition b <= 0
 // EXPECT: output 4
-// SLICE: a=0,b=0 | p.in.tag[1]@10
+// RUN: slice --function f --input a=0,b=0 --criterion 'p.in.tag[1]@10'
 // EXPECT: lines 10
 // EXPECT: condition true
-// SLICE: a=1,b=1 | p@11
+// RUN: slice --function f --input a=1,b=1 --criterion p@11
 // EXPECT: condition a > 0 && b > 0
-// SLICE: a=1,b=1 | p.z@11
+// RUN: slice --function f --input a=1,b=1 --criterion p.z@11
 // EXPECT: message has no field 'z'.*x, y, in
-// SLICE: a=1,b=1 | p.in.depe@11
+// RUN: slice --function f --input a=1,b=1 --criterion p.in.depe@11
 // EXPECT: message did you mean 'deep'\?

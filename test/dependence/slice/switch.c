@@ -17,19 +17,18 @@ int f(int x, int y)
     return out;
 }
 
-// OPTIONS: --function f
-// SLICE: x=1,y=4 | out@17
+// RUN: slice --function f --input x=1,y=4 --criterion out@17
 // EXPECT: lines 5 7 17
 // EXPECT: condition x == 1
 // EXPECT: output 10
-// SLICE: x=2,y=4 | out@17
+// RUN: slice --function f --input x=2,y=4 --criterion out@17
 // EXPECT: lines 5 10 12 17
 // EXPECT: condition x == 2
 // EXPECT: output y + 20
-// SLICE: x=8,y=4 | out@17
+// RUN: slice --function f --input x=8,y=4 --criterion out@17
 // EXPECT: lines 4 5 17
 // EXPECT: decisions 1
 // EXPECT: output 0
-// SLICE: x=8,y=4 | out@17 | dynamic
+// RUN: slice --function f --input x=8,y=4 --criterion out@17 --kind dynamic
 // EXPECT: lines 4 17
 // EXPECT: decisions 0

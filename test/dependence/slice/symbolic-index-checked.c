@@ -8,6 +8,5 @@ int f(unsigned i, int v)
     return out;
 }
 
-// OPTIONS: --function f
-// SLICE: i=1,v=3 | out@7
+// RUN: slice --function f --input i=1,v=3 --criterion out@7
 // EXPECT: lines 4 6 7

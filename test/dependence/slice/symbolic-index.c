@@ -11,10 +11,9 @@ int f(unsigned i, int v, int other)
     return out;
 }
 
-// OPTIONS: --function f
-// SLICE: i=1,v=3,other=1 | out@10
+// RUN: slice --function f --input i=1,v=3,other=1 --criterion out@10
 // EXPECT: lines 4 8 9 10
 // EXPECT: condition true
-// SLICE: i=2,v=3,other=1 | table[2]@9
+// RUN: slice --function f --input i=2,v=3,other=1 --criterion 'table[2]@9'
 // EXPECT: condition true
 // EXPECT: lines 4 8 9

@@ -1,6 +1,6 @@
 // Every path builds large terms of its own: memory grows with each.
 // BUDGET: memory
-// OPTIONS: --max-time 100
+// RUN: test --max-time 100
 #include <coset.h>
 #include <stdio.h>
 

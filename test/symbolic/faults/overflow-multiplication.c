@@ -1,7 +1,7 @@
 // A product that does not fit.
 // EXPECT: tests 2
 // EXPECT: fault overflow
-// OPTIONS: --check overflow
+// RUN: test --check overflow
 // SEEDS: x=1 | x=-7 | x=1000000
 #include <coset.h>
 

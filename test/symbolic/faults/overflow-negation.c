@@ -1,7 +1,7 @@
 // The smallest long has no negative.
 // EXPECT: tests 3
 // EXPECT: fault overflow
-// OPTIONS: --check overflow
+// RUN: test --check overflow
 // SEEDS: x=1 | x=-7 | x=1000000
 #include <coset.h>
 

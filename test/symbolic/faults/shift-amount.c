@@ -1,7 +1,7 @@
 // A shift by as many bits as there are, for one value.
 // EXPECT: tests 2
 // EXPECT: fault overshift
-// OPTIONS: --check shift
+// RUN: test --check shift
 // SEEDS: x=1 | x=5 | x=31
 #include <coset.h>
 

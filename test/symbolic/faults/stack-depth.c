@@ -1,7 +1,7 @@
 // Large frames: the depth that no longer fits is found among a few.
 // EXPECT: tests 17
 // EXPECT: fault stack
-// OPTIONS: --max-stack 16M
+// RUN: test --max-stack 16M
 // REPLAY: no
 // SEEDS: n=1 | n=5 | n=40
 #include <coset.h>

@@ -1,7 +1,7 @@
 // A branch on what was not set, for one value.
 // EXPECT: tests 3
 // EXPECT: fault uninit
-// OPTIONS: --check uninit
+// RUN: test --check uninit
 // SEEDS: x=1 | x=-7 | x=1000000
 // REPLAY: invisible
 #include <coset.h>

@@ -1,7 +1,7 @@
 // The end of input is found by trying to read: just behind a number, there is still the end of its line.
 // EXPECT: complete
 // EXPECT: outputs 0 | 1 | 2
-// OPTIONS: --stdin-values 2
+// RUN: test --stdin-values 2
 #include <stdio.h>
 
 int main(void)

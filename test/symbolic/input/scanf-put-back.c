@@ -1,7 +1,7 @@
 // A calculator's way to read: look at a character, put it back, read the number it begins.
 // EXPECT: outputs end | number | twelve | operator
 // EXPECT: tests >= 6
-// OPTIONS: --stdin-values 4
+// RUN: test --stdin-values 4
 #include <ctype.h>
 #include <stdio.h>
 

@@ -1,7 +1,7 @@
 // A word of scanf: its length and its characters are inputs, and decided only where the program looks.
 // EXPECT: outputs nothing | hello (5) | other
 // EXPECT: tests 8
-// OPTIONS: --stdin-values 2
+// RUN: test --stdin-values 2
 #include <stdio.h>
 #include <string.h>
 

@@ -1,0 +1,13 @@
+// OBJECT: x = i32 5
+// PREDICT: fault abort
+// EXPECT: verdict held
+#include <coset.h>
+#include <stdlib.h>
+
+int main(void)
+{
+    int x;
+    coset_symbolic(&x, sizeof x, "x");
+    if (x == 5)
+        abort(); // FAULT HERE
+}

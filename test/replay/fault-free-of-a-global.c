@@ -1,0 +1,13 @@
+// OBJECT: x = i32 1
+// PREDICT: fault free
+// EXPECT: verdict held
+#include <coset.h>
+#include <stdlib.h>
+
+int main(void)
+{
+    int x;
+    coset_symbolic(&x, sizeof x, "x");
+    static char a[8];
+    free(a + x); // FAULT HERE
+}

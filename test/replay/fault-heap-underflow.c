@@ -1,0 +1,13 @@
+// OBJECT: x = i32 -1
+// PREDICT: fault ptr
+// EXPECT: verdict held
+#include <coset.h>
+#include <stdlib.h>
+
+int main(void)
+{
+    int x;
+    coset_symbolic(&x, sizeof x, "x");
+    char *p = malloc(3);
+    p[x] = 1; // FAULT HERE
+}

@@ -1,0 +1,14 @@
+// CODE: ll
+// OBJECT: x = i32 10
+// PREDICT: fault ptr
+// EXPECT: verdict held
+#include <coset.h>
+#include <stdlib.h>
+
+int main(void)
+{
+    int x;
+    coset_symbolic(&x, sizeof x, "x");
+    int *p = malloc(40);
+    return p[x]; // FAULT HERE
+}

@@ -1,0 +1,14 @@
+// OBJECT: x = i32 -1
+// PREDICT: fault ptr
+// EXPECT: verdict held
+#include <coset.h>
+#include <stdlib.h>
+#include <string.h>
+
+int main(void)
+{
+    int x;
+    coset_symbolic(&x, sizeof x, "x");
+    char *a = malloc(8);
+    memset(a, 1, x); // FAULT HERE
+}

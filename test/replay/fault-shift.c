@@ -1,0 +1,11 @@
+// OBJECT: x = i32 32
+// PREDICT: fault overshift
+// EXPECT: verdict held
+#include <coset.h>
+
+int main(void)
+{
+    int x;
+    coset_symbolic(&x, sizeof x, "x");
+    return 1 << x; // FAULT HERE
+}

@@ -1,0 +1,12 @@
+// OBJECT: x = i32 5
+// PREDICT: fault unreachable_call
+// EXPECT: verdict held
+#include <coset.h>
+
+int main(void)
+{
+    int x;
+    coset_symbolic(&x, sizeof x, "x");
+    if (x == 5)
+        __builtin_unreachable(); // FAULT HERE
+}

@@ -1,0 +1,8 @@
+#include <stdio.h>
+
+int main(void)
+{
+    fclose(fopen("ready", "w"));
+    for (;;) {
+    }
+}

@@ -1,0 +1,5 @@
+static int part(int v)
+{
+    int *p = 0;
+    return v + *p;
+}

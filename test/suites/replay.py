@@ -1,0 +1,268 @@
+"""Checks `coset replay` with hand-made tests: predictions of every kind that hold, and some that must not.
+
+A program of test/replay describes one test of it, and the prediction that the test comes with:
+
+    // RUN: replay OPTIONS        the default; `test OPTIONS`: see below
+    // OBJECT: x = i32 4          an object of the .ktest file: i32, i64, f32, f64 NUMBERS, or bytes TEXT, with escapes such as \\x00
+    // ARGS, STDIN, FILE: NAME = TEXT, ENVIRONMENT: NAME = TEXT    what else it starts with
+    // PREDICT: exit N            how it is to end; also signal N, step_limit, fault KIND [[FILE:]LINE] (default: at FAULT HERE),
+    //                            or nothing, if there is a .ktest file only
+    // OUTPUT: TEXT               what it is to print
+    // CODE: ll                   coset gets it as LLVM code; `bc`: as bitcode
+    // EXPECT: verdict held       also not held, not visible natively, no prediction
+    // EXPECT: observed REGEX     is told of the native run
+
+With `RUN: test OPTIONS` coset makes the tests itself; all must hold, and cover every branch.
+
+    // EXPECT: tests >= N         there are so many of them
+
+A RUN line of mistakes.txt is a whole command line.
+
+    // EXPECT: message REGEX      it is refused with this
+"""
+
+import glob
+import json
+import os
+import re
+import shutil
+import struct
+
+import expectations
+import harness
+from expectations import unescape
+from harness import require
+
+FILES = os.path.join(harness.HERE, "replay", "files")
+KEYS = {"OBJECT", "ARGS", "STDIN", "FILE", "ENVIRONMENT", "PREDICT", "OUTPUT", "CODE"}
+WORDS = {"verdict", "observed", "tests", "message"}
+FORMATS = {"i32": ("i", int), "i64": ("q", int), "f32": ("f", float), "f64": ("d", float)}
+NOT_HELD = "not held"
+TIMEOUT = 120
+
+
+# ---- Tests as files ----
+
+def object_of(text):
+    """(name, bytes) of an OBJECT line."""
+    name, _, value = text.partition(" = ")
+    kind, _, rest = value.partition(" ")
+    if kind == "bytes":
+        return name, unescape(rest)
+    letter, convert = FORMATS[kind]
+    return name, b"".join(struct.pack("<" + letter, convert(word)) for word in rest.split())
+
+
+def quote(data):
+    names = {10: "\\n", 9: "\\t", 13: "\\r", 92: "\\\\", 34: '\\"'}
+    return '"' + "".join(names.get(b) or (chr(b) if 32 <= b < 127 else f"\\x{b:02x}") for b in data) + '"'
+
+
+def fnv(data):
+    value = 0xcbf29ce484222325
+    for byte in data:
+        value = (value ^ byte) * 0x100000001b3 & 0xffffffffffffffff
+    return value
+
+
+def pairs_of(question, key):
+    """{name: bytes} of lines NAME = TEXT."""
+    return {name: unescape(text) for name, _, text in (line.partition(" = ") for line in question.texts(key))}
+
+
+def ending(end, file, marked):
+    """The lines of a prediction that say how a test ends."""
+    word, _, rest = end.partition(" ")
+    if word == "exit":
+        return ["end: exit", f"exit code: {rest}"]
+    if word == "signal":
+        return ["end: signal", f"signal: {rest}"]
+    if word == "fault":
+        kind, *place = rest.split()
+        place = place[0] if place else str(marked[0])
+        place = place if ":" in place else f"{file}:{place}"
+        return ["end: fault", f"fault: {kind} {place} in main: message", f"fault title: {kind} title"]
+    return [f"end: {word}"]
+
+
+def surroundings(question):
+    lines = [f"argument: {quote(unescape(word))}" for word in question.words("ARGS") or ["program"]]
+    lines += [f"stdin: {quote(unescape(text))}" for text in question.texts("STDIN")]
+    lines += [f"file: {quote(name.encode())} {quote(data)}" for name, data in pairs_of(question, "FILE").items()]
+    return lines + [f"environment: {quote(name.encode())} {quote(data)}" for name, data in pairs_of(question, "ENVIRONMENT").items()]
+
+
+def prediction(end_lines, more_lines=('argument: "program"',), output=b""):
+    lines = ["test: 1", *end_lines, "decisions: 1", *more_lines, f"output bytes: {len(output)}", f"output hash: {fnv(output):016x}"]
+    if output:
+        lines.append(f"output: {quote(output[:4096])}")
+    return "\n".join(lines) + "\n"
+
+
+def write(path, data):
+    with open(path, "wb") as file:
+        file.write(data if isinstance(data, bytes) else data.encode())
+
+
+def write_test(folder, number, objects, text):
+    write(f"{folder}/test{number:06}.ktest", harness.ktest(objects))
+    if text:
+        write(f"{folder}/test{number:06}.txt", text)
+
+
+def value_of_x(value):
+    return [("x", struct.pack("<i", value))]
+
+
+def read_json(folder, name, result):
+    try:
+        with open(os.path.join(folder, name), encoding="utf-8") as file:
+            return json.load(file)
+    except (OSError, ValueError):
+        raise harness.Failed(f"no {name}\n{harness.tail(result.stderr)}") from None
+
+
+# ---- Programs that describe a test ----
+
+def compile_to(code, context, folder, source):
+    """LLVM code for the programs that want it."""
+    if code == "c":
+        return source
+    include = os.path.join(context.build, "include")
+    target = "program." + code
+    done = harness.run([harness.CLANG, "-w", "-g", "-isystem", include, "-Xclang", "-disable-O0-optnone", "-emit-llvm",
+                        "-S" if code == "ll" else "-c", source, "-o", target], folder)
+    require(done.code == 0, done.stderr.decode(errors="replace"))
+    return target
+
+
+def replay(context, folder, *words):
+    return context.coset.ask(["replay", *words], folder, context.timeout(TIMEOUT))
+
+
+def check_test(context, question, folder):
+    file = os.path.basename(question.files[0])
+    end = question.text("PREDICT")
+    output = b"".join(unescape(text) for text in question.texts("OUTPUT"))
+    text = "" if end == "nothing" else prediction(ending(end, file, question.marked), surroundings(question), output)
+    write_test(folder, 1, [object_of(text) for text in question.texts("OBJECT")], text)
+    source = compile_to(question.text("CODE", "c"), context, folder, file)
+    result = replay(context, folder, "--tests", ".", "--json=replay.json", *question.options, "-w", source)
+    test = read_json(folder, "replay.json", result)["tests"][0]
+    verdict = question.value("verdict")
+    expected = 120 if verdict == NOT_HELD else 0
+    require(test["verdict"] == verdict and re.search(question.value("observed", ""), test["observed"]), f"{test}")
+    require(result.code == expected and not result.sanitizer_report, f"exit code {result.code}\n{harness.tail(result.stderr)}")
+
+
+def check_own_tests(context, question, folder):
+    """From `coset test` to `coset replay`."""
+    file = os.path.basename(question.files[0])
+    made = context.coset.ask(["test", *question.options, file], folder, context.timeout(TIMEOUT))
+    result = replay(context, folder, "--coverage", "--json=replay.json", file)
+    found = read_json(folder, "replay.json", made)
+    least = int(question.value("tests").removeprefix(">="))
+    require(found["held"] == len(found["tests"]) >= least, f"{found}\n{harness.tail(made.stdout)}")
+    require(result.code == 0 and not result.sanitizer_report, f"exit code {result.code}\n{harness.tail(result.stderr)}")
+    coverage = found["coverage"]["files"]
+    require([row["file"] for row in coverage] == [file], f"{coverage}")
+    require(coverage[0]["branches_covered"] == coverage[0]["branches"], f"{coverage}")
+
+
+def check_mistake(context, question, folder):
+    os.mkdir(f"{folder}/empty")
+    write(f"{folder}/good.ktest", harness.ktest([]))
+    write(f"{folder}/damaged.ktest", harness.ktest([])[:-2])
+    result = context.coset.ask([question.command, *question.options], folder, context.timeout(TIMEOUT))
+    text = result.stderr.decode(errors="replace")
+    require(result.code == 123 and re.search(question.value("message"), text) and not result.sanitizer_report,
+            f"{question.title}: exit code {result.code}\n{text}")
+
+
+def check_question(context, question, folder):
+    shutil.copy(question.files[0], folder)
+    if question.value("message"):
+        check_mistake(context, question, folder)
+    elif question.command == "test":
+        check_own_tests(context, question, folder)
+    else:
+        check_test(context, question, folder)
+
+
+# ---- Several tests, signals ----
+
+def coverage(context, folder):
+    """Tests that fault or never end count, too."""
+    ends = {1: "exit 1", 2: "fault abort 14", 3: "fault ptr 16", 4: "step_limit", 6: "exit 0"}
+    for value, end in ends.items():
+        write_test(folder, value, value_of_x(value), prediction(ending(end, "covered.c", [])))
+    result = replay(context, folder, "--tests", ".", "--coverage", "covered.c")
+    found = read_json(folder, "coverage.json", result)
+    row = found["files"][0]
+    numbers = (row["file"], row["lines"] - row["lines_covered"], row["branches"], row["branches_covered"])
+    require(result.code == 0 and numbers == ("covered.c", 3, 12, 9) and len(found["files"]) == 1 and b"4 held" in result.stdout,
+            f"exit code {result.code}, {found}\n{harness.tail(result.stdout)}")
+
+
+def many_tests(context, folder):
+    """Many tests in order, one that does not hold among them."""
+    for number in range(1, 301):
+        end = "fault div 7" if number == 77 else f"exit {number % 100 if number != 150 else 1}"
+        write_test(folder, number, value_of_x(number), prediction(ending(end, "hundred.c", [])))
+    result = replay(context, folder, "--tests", ".", "hundred.c")
+    lines = result.stdout.decode().splitlines()
+    require(result.code == 120 and len(lines) == 2 and "test000150.ktest" in lines[0] and lines[1] == "299 held, 1 did not hold",
+            f"exit code {result.code}\n{harness.tail(result.stdout)}\n{harness.tail(result.stderr)}")
+
+
+def large_output(context, folder):
+    output = bytes(i & 255 for i in range(70000))
+    write_test(folder, 1, value_of_x(70000), prediction(ending("exit 0", "", []), output=output))
+    result = replay(context, folder, "--tests", ".", "large-output.c")
+    require(result.code == 0 and b"1 held" in result.stdout, f"exit code {result.code}\n{harness.tail(result.stdout)}")
+
+
+def function_without_c(context, folder):
+    """Tests of a function need their C file; the message says so."""
+    context.coset.ask(["test", "--function", "f", "function.c"], folder, context.timeout(TIMEOUT))
+    result = replay(context, folder, "function.c")
+    require(result.code == 123 and b"--format c" in result.stderr, f"exit code {result.code}\n{harness.tail(result.stderr)}")
+
+
+def installed(context, folder):
+    """What a replay needs is installed with coset."""
+    done = harness.run(["meson", "install", "-C", context.build, "--destdir", f"{folder}/installed", "--no-rebuild", "--quiet"])
+    require(done.code == 0, harness.tail(done.stdout + done.stderr))
+    program, = glob.glob(f"{folder}/installed/**/bin/coset", recursive=True)
+    made = harness.run([program, "test", "hundred.c"], folder, b"", TIMEOUT, harness.test_environment())
+    result = harness.run([program, "replay", "hundred.c"], folder, b"", TIMEOUT, harness.test_environment())
+    require(made.code == 120 and result.code == 0 and b" held, 0 did not hold" in result.stdout,
+            f"{made.code}, {result.code}\n{harness.tail(made.stderr)}\n{harness.tail(result.stderr)}")
+
+
+def interrupted(context, folder):
+    """Ctrl-C ends with exit code 130, and nothing is left."""
+    os.mkdir(f"{folder}/temporary")
+    write_test(folder, 1, [], prediction(ending("exit 0", "", [])))
+    environment = {**harness.test_environment(), "TMPDIR": f"{folder}/temporary"}
+    command = context.coset.command("replay", "--tests", ".", "--timeout", "100", "endless.c")
+    result = harness.interrupt_when(command, lambda: glob.glob(f"{folder}/temporary/**/ready", recursive=True), folder, environment)
+    left = os.listdir(f"{folder}/temporary")
+    require(result.code == 130 and b"interrupted" in result.stderr and not left, f"{result.code} {result.stderr} {left}")
+
+
+PROCEDURES = [coverage, many_tests, large_output, function_without_c, installed, interrupted]
+
+
+def in_folder(context, check, *more):
+    with harness.scratch() as directory:
+        folder = os.path.join(directory, "work")
+        shutil.copytree(FILES, folder)
+        check(context, *more, folder)
+
+
+def cases(context):
+    for question in expectations.read_folder("replay", KEYS, WORDS, default="replay"):
+        yield harness.Case(question.name, lambda question=question: in_folder(context, check_question, question), cost=1)
+    for check in PROCEDURES:
+        yield harness.Case(check.__name__.replace("_", "-"), lambda check=check: in_folder(context, check), cost=4)
