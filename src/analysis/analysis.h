@@ -11,11 +11,13 @@
 #ifndef COSET_ANALYSIS_H
 #define COSET_ANALYSIS_H
 
+#include "base/stop.h"
 #include "program/program.h"
 
 typedef struct Analysis Analysis;
 
 Analysis *analysis_new(const Program *program);
+Analysis *analysis_new_within(const Program *program, const Stop *stop); /* NULL: a stop was requested before it was made */
 void analysis_free(Analysis *analysis); /* NULL is allowed */
 
 /* ---- Control flow (flow.c, dominators.c, control.c) ---- */

@@ -8,6 +8,7 @@
 /* Stages put what they find on demand behind these pointers: nothing here changes once the analysis is made. */
 struct Analysis {
     const Program *program;
+    const Stop *stop;            /* while it is made; then NULL */
     Arena *arena;                /* everything that lives as long as the analysis */
 
     struct PointsTo *points_to;  /* points_to.c */

@@ -488,6 +488,8 @@ bool points_to_solve(PointsTo *points)
         }
         begin_round(points);
         for (size_t i = 0; i < points->now.count; i++) {
+            if (stop_requested(points->analysis->stop))
+                return true; /* the analysis is not used */
             Node node = points->now.items[i];
             points->nodes.items[node].queued = false;
             if (points->nodes.items[node].parent == node && points->nodes.items[node].pending.count)

@@ -386,7 +386,7 @@ void summaries_init(Analysis *analysis)
     analysis->summaries = summaries;
     summaries->error_number = find_error_number(analysis->program);
     summaries->components = arena_allocate(analysis->arena, (analysis->calls->component_count + 1) * sizeof(Summary));
-    for (uint32_t component = 0; component < analysis->calls->component_count; component++)
+    for (uint32_t component = 0; component < analysis->calls->component_count && !stop_requested(analysis->stop); component++)
         summarise_component(analysis, component);
 }
 

@@ -57,6 +57,8 @@ static int perform(const CliOptions *options, Error *error)
     cli_watch_signals(stop);
     source.stop = stop;
     int exit_code = handlers[options->command](options, &source, stop, error);
+    if (error->status == STATUS_LIMIT && stop_interrupted(stop))
+        exit_code = EXIT_CODE_INTERRUPTED;
     cli_watch_signals(NULL);
     stop_free(stop);
     free(runtime_directory);

@@ -25,10 +25,13 @@ static CliWriter *const writers[OUTPUT_COUNT] = {
 
 int cli_deps(const CliOptions *options, const SourceOptions *source, Stop *stop, Error *error)
 {
-    (void)stop;
     EngineDepsResult result = {0};
-    if (cli_outputs_check(options, error) == STATUS_OK && engine_deps(source, options->function, &result, error) == STATUS_OK)
+    if (cli_outputs_check(options, error) == STATUS_OK && engine_deps(source, options->function, &result, error) == STATUS_OK) {
+        stop_enter_phase(stop, 1, 0.6);
         cli_outputs_write(options, writers, &result, error);
+    }
+    if (result.functions_left > 0)
+        error_set(error, STATUS_LIMIT, "%zu functions were not analysed (--max-time, --max-memory, or interrupted)", result.functions_left);
     engine_deps_release(&result);
     return status_exit_code(error->status);
 }

@@ -22,17 +22,22 @@ static Status unknown_function(const Program *program, const char *name, Error *
     return error->status;
 }
 
-static void collect(EngineDepsResult *result, const char *name, uint32_t *functions)
+/* Functions for which there is no time are counted. */
+static void collect(EngineDepsResult *result, const char *name, const Stop *stop, uint32_t *functions)
 {
-    Analysis *analysis = analysis_new(result->program);
+    Analysis *analysis = analysis_new_within(result->program, stop);
     Vector(StaticDependence) all = {0};
     for (uint32_t i = 0; i < result->program->function_count; i++) {
         if (!is_wanted(&result->program->functions[i], name))
             continue;
+        ++*functions;
+        if (!analysis || stop_requested(stop)) {
+            result->functions_left++;
+            continue;
+        }
         StaticDependences found = static_dependence_find(analysis, i, &result->memory);
         for (size_t j = 0; j < found.count; j++)
             vector_push(&all, found.items[j]);
-        ++*functions;
     }
     result->found.items = arena_allocate(&result->memory, (all.count + 1) * sizeof *all.items);
     result->found.count = all.count;
@@ -51,7 +56,7 @@ Status engine_deps(const SourceOptions *source, const char *function, EngineDeps
     result->program = source_load(&options, error);
     if (!result->program)
         return error->status;
-    collect(result, function, &functions);
+    collect(result, function, source->stop, &functions);
     return functions || !function ? STATUS_OK : unknown_function(result->program, function, error);
 }
 

@@ -145,6 +145,7 @@ void engine_slice_release(EngineSliceResult *result);
 typedef struct EngineDepsResult {
     Program *program;
     StaticDependences found;      /* of one function after the other */
+    size_t functions_left;        /* that a stop left out */
     Arena memory;                 /* holds them */
 } EngineDepsResult;
 

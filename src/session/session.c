@@ -23,11 +23,14 @@ static Status read_criteria(Session *session, const SessionOptions *options, Err
 
 /* ---- The machine ---- */
 
-static void set_dependences(Session *session, const SessionOptions *options, SymbolicOptions *symbolic)
+static Status set_dependences(Session *session, const SessionOptions *options, SymbolicOptions *symbolic, Error *error)
 {
     if (options->dependences == DEPENDENCES_NONE)
-        return;
-    session->own_analysis = analysis_new(session->program);
+        return STATUS_OK;
+    session->own_analysis = analysis_new_within(session->program, options->stop);
+    if (!session->own_analysis)
+        return error_set(error, STATUS_LIMIT, "%s while the program was analysed",
+                         stop_interrupted(options->stop) ? "interrupted" : "the limit of time or memory was reached");
     session->analysis = session->own_analysis;
     symbolic->analysis = session->own_analysis;
     symbolic->dependences = options->dependences;
@@ -35,9 +38,10 @@ static void set_dependences(Session *session, const SessionOptions *options, Sym
     symbolic->tell_calls = options->tell_calls;
     symbolic->criteria = session->criteria;
     symbolic->criterion_count = session->criterion_count;
+    return STATUS_OK;
 }
 
-static void set_machine_options(Session *session, const SessionOptions *options)
+static Status set_machine_options(Session *session, const SessionOptions *options, Error *error)
 {
     SymbolicOptions *symbolic = &session->machine_options.symbolic;
     session->machine_options = options->machine;
@@ -46,7 +50,7 @@ static void set_machine_options(Session *session, const SessionOptions *options)
     symbolic->merge_selects = options->merge_pure;
     if (options->detect_typed_stdin && program_calls_scanf(session->program))
         symbolic->typed_stdin = true;
-    set_dependences(session, options, symbolic);
+    return set_dependences(session, options, symbolic, error);
 }
 
 static Status make_machine(Session *session, Error *error)
@@ -89,8 +93,7 @@ Status session_open(Session *session, const Program *program, const SessionOptio
         return error->status;
     session->own_terms = options->terms ? NULL : term_pool_new();
     session->terms = options->terms ? options->terms : session->own_terms;
-    set_machine_options(session, options);
-    if (make_machine(session, error) == STATUS_OK)
+    if (set_machine_options(session, options, error) == STATUS_OK && make_machine(session, error) == STATUS_OK)
         session->solver = solver_new(session->terms, &solver, error);
     return error->status;
 }

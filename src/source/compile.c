@@ -3,10 +3,13 @@
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
 #include <spawn.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/pidfd.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -142,16 +145,46 @@ static bool wants_warnings(const SourceOptions *options)
     return false;
 }
 
-static Status finish_job(const SourceOptions *options, Job *job, const char *file, Text *bitcode, Error *error)
+/* Until the compiler has ended. True: a stop was requested before. */
+static bool wait_for_end(const Job *job, const Stop *stop)
+{
+    struct pollfd waits[] = {{.fd = pidfd_open(job->process, 0), .events = POLLIN}, {.fd = stop_descriptor(stop), .events = POLLIN}};
+    if (waits[0].fd < 0)
+        return false;
+    while (poll(waits, 2, -1) < 0 && errno == EINTR)
+        continue;
+    close(waits[0].fd);
+    return !waits[0].revents;
+}
+
+/* What waitpid says of it. */
+static int end_job(const Job *job, bool kill_it)
 {
     int ended = 0;
-    Text diagnostics = {0};
+    if (kill_it)
+        kill(job->process, SIGKILL);
     while (waitpid(job->process, &ended, 0) < 0 && errno == EINTR)
         continue;
+    return ended;
+}
+
+Status source_error_stopped(const Stop *stop, const char *file, Error *error)
+{
+    return error_set(error, STATUS_LIMIT, "%s while %s was compiled",
+                     stop_interrupted(stop) ? "interrupted" : "the limit of time or memory was reached", file);
+}
+
+static Status finish_job(const SourceOptions *options, Job *job, const char *file, Text *bitcode, Error *error)
+{
+    Text diagnostics = {0};
+    bool stopped = wait_for_end(job, options->stop);
+    int ended = end_job(job, stopped);
     read_back(job->diagnostics, &diagnostics);
     read_back(job->output, bitcode);
     Status status = STATUS_OK;
-    if (!WIFEXITED(ended) || WEXITSTATUS(ended) != 0)
+    if (stopped)
+        status = source_error_stopped(options->stop, file, error);
+    else if (!WIFEXITED(ended) || WEXITSTATUS(ended) != 0)
         status = error_set(error, STATUS_USER, "%s%s does not compile", diagnostics.length ? diagnostics.bytes : "", file);
     else if (diagnostics.length && wants_warnings(options)) /* otherwise standard error is the program's alone */
         fputs(diagnostics.bytes, stderr);

@@ -67,6 +67,7 @@ typedef struct Loader {
 
 /* compile.c: bitcode of each file; .bc and .ll files are left to the reader (empty text). */
 Status compile_files(const SourceOptions *options, Text *bitcodes, Error *error);
+Status source_error_stopped(const Stop *stop, const char *file, Error *error); /* STATUS_LIMIT */
 
 /* reader.c */
 Status reader_load_bitcode(Loader *loader, const char *name, const Text *bitcode, bool in_runtime); /* from our own clang */

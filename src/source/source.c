@@ -68,7 +68,7 @@ static Status read_modules(Loader *loader)
 
 static void lower_functions(Loader *loader)
 {
-    for (size_t i = 0; i < loader->symbols.count; i++) {
+    for (size_t i = 0; i < loader->symbols.count && !stop_requested(loader->options->stop); i++) {
         const Symbol *symbol = &loader->symbols.items[i];
         if (symbol->is_builtin && symbol->is_function)
             lower_builtin_wrapper(loader, symbol);
