@@ -108,6 +108,7 @@ static bool points_to_make(Analysis *analysis, Precision precision)
     const Program *program = analysis->program;
     analysis->points_to = points;
     points->program = program;
+    points->stop = analysis->stop;
     points->precision = precision;
     reserve_numbers(points);
     instances_init(points);

@@ -165,6 +165,7 @@ typedef enum Precision {
 
 typedef struct PointsTo {
     const Program *program;
+    const Stop *stop;          /* ends points_to_solve */
     Arena arena;
     Vector(Target) targets;
     Vector(LocationRow) locations;

@@ -488,7 +488,7 @@ bool points_to_solve(PointsTo *points)
         }
         begin_round(points);
         for (size_t i = 0; i < points->now.count; i++) {
-            if (stop_requested(points->analysis->stop))
+            if (stop_requested(points->stop))
                 return true; /* the analysis is not used */
             Node node = points->now.items[i];
             points->nodes.items[node].queued = false;

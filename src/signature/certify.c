@@ -349,5 +349,6 @@ void signing_certify(Signing *signing, bool is_complete, Certificate *certificat
         note(&certifier, &certificate->disjoint, PROOF_UNKNOWN, NULL);
     }
     vector_release(&certifier.leaves);
+    stop_enter_phase(signing->session->stop, 1, 0);
     samples_check(signing, certificate);
 }

@@ -98,7 +98,7 @@ void signing_conclude(Signing *signing, bool is_complete, Signature *signature)
     overlaps_find(signing);
     signing_simplify(signing);
     if (signing->options->certify) {
-        stop_enter_phase(stop, 1, 0);
+        stop_enter_phase(stop, 0.9, 0); /* native runs get the rest */
         signing_certify(signing, is_complete, &signature->certificate);
     }
     show_cases(signing, signature);

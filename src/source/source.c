@@ -135,7 +135,10 @@ Program *source_load(const SourceOptions *options, Error *error)
     if (read_modules(&loader) == STATUS_OK && link_modules(&loader) == STATUS_OK && layout_assign(&loader) == STATUS_OK &&
         layout_fill_image(&loader) == STATUS_OK) {
         lower_functions(&loader);
-        finish_program(&loader);
+        if (stop_requested(options->stop))
+            source_error_stopped(options->stop, options->files[0], error);
+        else
+            finish_program(&loader);
     }
     Program *program = loader.program;
     loader_release(&loader);
