@@ -61,7 +61,8 @@ void condition_of_asked(Conditions *conditions, const Asked *asked, bool ended_e
  * did not. `condition` gets the condition. */
 Hash128 condition_identity(Conditions *conditions, const Asked *asked, const Outcome *outcome, bool keep_order, Condition *condition);
 
-/* Equal for two runs (of one term pool) exactly when both have the same decisions, with the same constraints, in the same order. */
+/* Equal for two runs of one program, with one term pool, exactly when both have the same decisions, with the same
+ * constraints, in the same order. */
 Hash128 condition_hash(const Conditions *conditions, const Condition *condition);
 
 /* ---- Statements: when the run recorded them ---- */

@@ -1,4 +1,4 @@
-/* Several machines in one process: they run in turns, share a term pool and an analysis, and each does what it does alone. */
+/* Several machines in one process run in turns, share a term pool and an analysis, and each does what it does alone. */
 #define _GNU_SOURCE
 #include "source_fixture.h"
 
@@ -517,8 +517,8 @@ static void conditions_of_two_programs_are_one_query(void **state)
 
 /* ---- One analysis, several machines ---- */
 
-/* Lines are counted from the declarations, which take four. Criteria lie in a callback of the library, in a callee that is
- * reached through a pointer, and in a loop. */
+/* Lines are counted from the declarations, which take four. Criteria lie in a callback of the library, in a callee
+ * that is reached through a pointer, and in a loop. */
 static const char watched[] = DECLARATIONS
     "static int seen, picked, total;\n"                                                      /* line 5 */
     "static int compare(const void *a, const void *b) {\n"
@@ -636,7 +636,8 @@ static char *criterion_condition(const Side *side)
     return text_detach(&out);
 }
 
-/* A criterion that the run does not come to depends on whatever might have led there: through a pointer, or the library. */
+/* A criterion that the run does not come to depends on whatever might have led there: through a pointer, or the
+ * library. */
 static void a_criterion_in_a_callee_depends_on_the_call(void **state)
 {
     (void)state;
