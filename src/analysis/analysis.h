@@ -2,8 +2,8 @@
  *
  * Everything here over-approximates: what it says may not happen, cannot. Saying too much costs paths later, saying too
  * little would lose some. Points-to sets, mod/ref summaries and the call graph are made by analysis_new, for the whole program
- * with its C library. An analysis is immutable once made: flow graphs and regions are computed when first asked for and kept, but
- * every function below always gives the same answer, so that any number of machines may share one analysis (in one thread).
+ * with its C library. An analysis is immutable once made: flow graphs and regions are computed when first asked for and
+ * kept, but no answer depends on what was asked before, so that machines of one thread may share an analysis.
  *
  *     Analysis *analysis = analysis_new(program);
  *     const Region *region = analysis_region(analysis, function, branch, untaken_target);
@@ -91,7 +91,8 @@ typedef struct Region {
 /* From a way out of the branch (`target`: instruction index of its first instruction) to the branch's immediate
  * post-dominator, callees included. */
 const Region *analysis_region(const Analysis *analysis, uint32_t function, uint32_t branch, uint32_t target);
-/* The blocks of that region, callees not included: what was in the list is gone. Release it with vector_release. */
+/* The blocks of that region, callees not included. Replaces the contents of the list, which is the caller's to
+ * release. */
 void analysis_region_blocks(const Analysis *analysis, uint32_t function, uint32_t branch, uint32_t target, BlockList *blocks);
 /* Where the regions of a branch end: index of the first instruction of the post-dominator, BLOCK_EXIT: when the function does. */
 uint32_t analysis_region_end(const Analysis *analysis, uint32_t function, uint32_t branch);
@@ -103,7 +104,7 @@ const Region *analysis_writes(const Analysis *analysis, uint32_t function, uint3
 const Region *analysis_reads(const Analysis *analysis, uint32_t function, uint32_t instruction);
 /* The functions that a call may call. */
 const uint32_t *analysis_callees(const Analysis *analysis, uint32_t function, uint32_t instruction, size_t *count);
-/* May `callee` run while `caller` is active? True if both are the same function, or `caller` may call it, directly or not. */
+/* May `callee` run while `caller` is active? True for one and the same function, and for indirect calls. */
 bool analysis_may_call(const Analysis *analysis, uint32_t caller, uint32_t callee);
 /* May a call of the function end the run, or jump out of it? */
 bool analysis_may_end(const Analysis *analysis, uint32_t function);

@@ -1,4 +1,4 @@
-/* Hash maps and sets whose keys are identities of 128 bits: open addressing, linear probing, at most three quarters full. */
+/* Hash maps and sets keyed by identities of 128 bits; open addressing, linear probing, at most three quarters full. */
 #include <stdlib.h>
 
 #include "base/base.h"
@@ -9,8 +9,8 @@ typedef struct Map128Entry {
     bool used;
 } Map128Entry;
 
-/* The entry that holds the key, or the free one where it belongs. The map has at least one free entry. Keys need not be
- * spread evenly: two addresses are a key, too. */
+/* The entry that holds the key, or the free one where it belongs. The map has at least one free entry. The key is mixed
+ * because it need not be a hash: callers also use two addresses. */
 static Map128Entry *find(const Map128 *map, Hash128 key)
 {
     size_t mask = map->capacity - 1;

@@ -63,7 +63,8 @@ Hash128 condition_identity(Conditions *conditions, const Asked *asked, const Out
 /* The same of a condition that is given by its decisions. */
 Hash128 decisions_identity(const Decision *decisions, size_t count, const Outcome *outcome);
 
-/* Equal for two runs (of one term pool) exactly when both have the same decisions, with the same constraints, in the same order. */
+/* Equal for two runs of one program, with one term pool, exactly when both have the same decisions, with the same
+ * constraints, in the same order. */
 Hash128 condition_hash(const Conditions *conditions, const Condition *condition);
 
 /* ---- Statements: when the run recorded them ---- */

@@ -1,6 +1,7 @@
-/* Which instructions a machine watches: those on the lines of its criteria. What a region may write is the analysis's to say and the
- * same for all machines; whether it may execute a watched instruction is the machine's own. Both together are a Region with
- * EFFECT_WATCHED, made when it is first needed. */
+/* The instructions that a machine watches: those on the lines of its criteria.
+ *
+ * What a region may write is the same for all machines that share an analysis. Whether it may execute a watched
+ * instruction is not, so a machine keeps its own copies, with EFFECT_WATCHED, of the regions that may. */
 #include <stdlib.h>
 
 #include "execution/dependence.h"

@@ -1,4 +1,5 @@
-/* Types of inputs, told by what they are: a program's TypeIds mean nothing to another program. */
+/* Types of inputs: their scalars, and a description that is the same in two programs. TypeIds of two programs are
+ * unrelated. */
 #include "execution/symbolic.h"
 
 TermKind input_scalar_kind(const Program *program, TypeId type)
@@ -52,8 +53,9 @@ static Hash128 layout_of_struct(Machine *machine, const Type *type)
     return hash;
 }
 
-/* Scalars by kind and width, arrays by length and element, structs by their members' names and places. Names of types (typedef, struct, enum)
- * and what pointers point to make no difference, nor does anything inside a union, whose bytes are inputs. */
+/* Scalars are described by kind and width, arrays by length and element, structs by their members' names and places.
+ * Names of types (typedef, struct, enum) and targets of pointers are left out. Of a union only the size counts: its
+ * bytes are the inputs. */
 static Hash128 find_layout(Machine *machine, TypeId id)
 {
     const Program *program = machine->program;
@@ -67,7 +69,7 @@ static Hash128 find_layout(Machine *machine, TypeId id)
     return begin_layout(LAYOUT_BYTES, type->bits);
 }
 
-/* Found once for each type: every run makes its inputs anew. */
+/* Computed once for each type, because every run makes its inputs anew. */
 static Hash128 layout_of_type(Machine *machine, TypeId id)
 {
     struct SymbolicState *symbolic = machine->symbolic;

@@ -9,9 +9,10 @@
 
 /* ---- Memory objects ----
  *
- * The arena is mapped at ARENA_START (once for all machines: memory.c), so an address of the program under test is a valid host address exactly when it
- * lies in a live object. Object 0 is "no object". Objects of frames have ids from FIRST_FRAME_OBJECT up and are given
- * out and taken back like a stack; globals come first, then heap objects, whose ids are reused with their storage.
+ * The arena is mapped at ARENA_START, once for all machines (memory.c), so an address of the program under test is a
+ * valid host address exactly when it lies in a live object. Object 0 is "no object". Objects of frames have ids from
+ * FIRST_FRAME_OBJECT up and are given out and taken back like a stack; globals come first, then heap objects, whose
+ * ids are reused with their storage.
  *
  * owner[(address - ARENA_START) / ARENA_GRANULE] is the object whose [start, start + size] may contain the address.
  * An entry may be stale (its frame is gone): what it says counts only if the address really lies within the extent.

@@ -23,13 +23,14 @@ static void *map_table(Error *error, uint64_t bytes)
 
 /* ---- The arena ----
  *
- * It lies at one address, so there is one in the process, and all machines share it: it is mapped with the first of them and goes with the last.
- * A run has it to itself. What another machine left behind is treated like the leftovers of one's own last run: globals are
- * written anew, frames are cleared when they are entered, and heap bytes below `dirty` when they are allocated. */
+ * The arena lies at a fixed address, so all machines of the process share one. The first machine maps it, the last one
+ * unmaps it. A run has it to itself. What another machine left there is treated like the leftovers of the machine's own
+ * last run: globals are written anew, frames are cleared when they are entered, heap bytes below HeapState.dirty when
+ * they are allocated. */
 static struct {
     unsigned machines;          /* that exist */
     const Machine *owner;       /* whose run was the last; NULL: nobody's, or it is gone */
-    uint64_t dirty;             /* without an owner, what HeapState.dirty was for the last one; 0: no run since it was mapped */
+    uint64_t dirty;             /* without an owner: HeapState.dirty of the last one; 0: no run since it was mapped */
 } arena;
 
 static void map_arena(Error *error)
@@ -69,7 +70,7 @@ static void arena_leave(const Machine *machine)
     arena.dirty = 0;
 }
 
-/* The heap of an owner starts behind its globals, so that its `dirty` covers the globals of all machines before it. */
+/* Heap bytes that are not zero lie below the owner's `dirty`, which is also behind its globals. */
 static void arena_take(Machine *machine)
 {
     struct HeapState *heap = machine->heap;

@@ -185,16 +185,6 @@ typedef struct InputRequest {
     uint8_t kind;       /* for one scalar without a type: TermKind + 1; 0: none */
 } InputRequest;
 
-/* ---- input_types.c ---- */
-
-bool input_is_scalar(const Type *type);
-TermKind input_scalar_kind(const Program *program, TypeId type); /* of a scalar type without a typedef's name */
-/* Identifies the type of a requested object of `type` (0: unknown): equal for two programs exactly when both split the object into the same
- * scalars, with the same names inside it. A text, or bytes without a type, are inputs one by one: it does not matter how many they are. */
-Hash128 input_layout(Machine *machine, const InputRequest *request, TypeId type);
-
-/* ---- inputs.c, again ---- */
-
 /* The bytes get the values of the run's input, and variables. */
 void inputs_make(Machine *machine, const InputRequest *request);
 /* Choices that the input makes outside of the program's memory: yes or no, or a number between two. `kind`: as in AskedInput. */
@@ -206,6 +196,15 @@ uint64_t inputs_read_stdin(Machine *machine, uint64_t buffer, uint64_t size);
 TypeId inputs_type(const Machine *machine, uint64_t address, uint64_t size);
 /* The name of what lies at an address, as C writes it ("x", "a[3]", "point.x"), or NULL; in the trace's memory. */
 const char *inputs_name(Machine *machine, uint64_t address, uint64_t size);
+
+/* ---- input_types.c ---- */
+
+bool input_is_scalar(const Type *type);
+TermKind input_scalar_kind(const Program *program, TypeId type); /* of a scalar type without a typedef's name */
+/* Identifies the type of a requested object of `type` (0: unknown): equal for two programs exactly when both split the
+ * object into the same scalars, with the same names inside it. The length of a text, or of bytes without a type, does
+ * not count: each byte is an input of its own. */
+Hash128 input_layout(Machine *machine, const InputRequest *request, TypeId type);
 
 /* ---- builtins_symbolic.c ---- */
 

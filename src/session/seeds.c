@@ -7,7 +7,8 @@
 
 /* ---- Names ---- */
 
-/* "x#2.field" is a part of the second object called x: for people that is x.field. A ' tells objects of one name apart. */
+/* "x#2.field" is a part of the second object called x: for people that is x.field. A ' tells objects of one name
+ * apart. */
 static char *plain_name(const char *name)
 {
     size_t length = strcspn(name, "#'");

@@ -30,7 +30,8 @@ typedef enum TermKind { TERM_UNSIGNED, TERM_SIGNED, TERM_BOOL, TERM_CHAR, TERM_F
 
 typedef enum TermRounding { TERM_ROUND_EVEN, TERM_ROUND_AWAY, TERM_ROUND_UP, TERM_ROUND_DOWN, TERM_ROUND_ZERO } TermRounding;
 
-/* What identifies an input object: two runs, of one program or of two, have the same one exactly when all of this agrees. */
+/* What identifies an input object: two runs, of one program or of two, have the same one exactly when all of this
+ * agrees. */
 typedef struct TermObjectInfo {
     const char *name;     /* copied */
     uint32_t occurrence;  /* among the objects of this name in its run, from 0 */
@@ -77,8 +78,8 @@ unsigned term_width(const TermPool *pool, Term term);
 /* ---- Input objects and variables ---- */
 
 TermObject term_object_add(TermPool *pool, const TermObjectInfo *info); /* the same for equal information */
-/* What to call it: "x"; the third of its name "x#3"; "x'" if that is another object's label already, then "x''" and so on. Lives as long
- * as the pool. */
+/* What to call it: "x"; the third of its name "x#3"; "x'" if another object has that label already, then "x''" and so
+ * on. Lives as long as the pool. */
 const char *term_object_label(const TermPool *pool, TermObject object);
 
 VariableId term_variable_add(TermPool *pool, const TermVariable *variable); /* the same id for an equal description */
@@ -131,7 +132,7 @@ TermTable term_table(TermPool *pool, const Term *elements, size_t count);
 /* The elements are the first ones of an array of a program that has this name and never changes. A table that is the
  * beginning of several arrays has no name. */
 void term_table_set_name(TermPool *pool, TermTable table, const char *name, TermKind element);
-/* NULL: it has none. Tables of one name of which none is the beginning of the other are told apart: "t", "t'", "t''". */
+/* NULL: it has none. Tables of one name that cannot be the beginning of one array are told apart: "t", "t'", "t''". */
 const char *term_table_name(const TermPool *pool, TermTable table);
 const Term *term_table_elements(const TermPool *pool, TermTable table, size_t *count);
 Term term_select(TermPool *pool, Term index, TermTable table); /* index of any width up to 64 */

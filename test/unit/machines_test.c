@@ -1,4 +1,4 @@
-/* Several machines in one process: they run in turns, share a term pool and an analysis, and each does what it does alone. */
+/* Several machines in one process run in turns, share a term pool and an analysis, and each does what it does alone. */
 #define _GNU_SOURCE
 #include "source_fixture.h"
 
@@ -517,8 +517,8 @@ static void conditions_of_two_programs_are_one_query(void **state)
 
 /* ---- One analysis, several machines ---- */
 
-/* Lines are counted from the declarations, which take four. Criteria lie in a callback of the library, in a callee that is
- * reached through a pointer, and in a loop. */
+/* Lines are counted from the declarations, which take four. Criteria lie in a callback of the library, in a callee
+ * that is reached through a pointer, and in a loop. */
 static const char watched[] = DECLARATIONS
     "static int seen, picked, total;\n"                                                      /* line 5 */
     "static int compare(const void *a, const void *b) {\n"
@@ -615,6 +615,59 @@ static void machines_with_other_criteria_share_an_analysis(void **state)
     program_free(program);
 }
 
+/* The condition of the run's criterion, as C. */
+static char *criterion_condition(const Side *side)
+{
+    Text out = {0};
+    Condition condition = {0};
+    Conditions *conditions = conditions_new();
+    conditions_begin(conditions, side->trace);
+    for (size_t i = 0; i < side->trace->events.count; i++) {
+        if (side->trace->events.items[i].kind != EVENT_CRITERION)
+            continue;
+        condition_of(conditions, &side->trace->events.items[i].dependence, 1, &condition);
+        for (size_t k = 0; k < condition.count; k++) {
+            text_append(&out, k > 0 ? ", " : "");
+            term_print_c(side->pool, side->trace->decisions.items[condition.items[k]].constraint, &out);
+        }
+    }
+    vector_release(&condition);
+    conditions_free(conditions);
+    return text_detach(&out);
+}
+
+/* A criterion that the run does not come to depends on whatever might have led there: through a pointer, or the
+ * library. */
+static void a_criterion_in_a_callee_depends_on_the_call(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *criterion;
+        int values[3];
+        const char *decision; /* that must be in its condition */
+    } rows[] = {
+        {"picked@12", {1, 11, 9}, "y == 11"},
+        {"seen@8", {1, 11, 9}, "x <= y"},
+        {"total@22", {1, 2, 9}, "y <= z"},
+    };
+    Program *program = load_program(watched, NULL);
+    Analysis *analysis = analysis_new(program);
+    TermPool *pool = term_pool_new();
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        Side side = {.program = program, .analysis = analysis, .pool = pool};
+        watch(&side, &rows[i].criterion, 1, program);
+        free(run_watched(&side, rows[i].values));
+        char *condition = criterion_condition(&side);
+        if (strstr(condition, rows[i].decision) == NULL)
+            fail_msg("%s depends on %s", rows[i].criterion, condition);
+        free(condition);
+        close_machine(&side);
+    }
+    term_pool_free(pool);
+    analysis_free(analysis);
+    program_free(program);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -626,6 +679,7 @@ int main(void)
         cmocka_unit_test(tables_of_two_programs_are_told_apart),
         cmocka_unit_test(conditions_of_two_programs_are_one_query),
         cmocka_unit_test(machines_with_other_criteria_share_an_analysis),
+        cmocka_unit_test(a_criterion_in_a_callee_depends_on_the_call),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
