@@ -73,6 +73,16 @@ Wide convert_f64_to_unsigned(double value, unsigned width);
 Wide convert_f80_to_signed(long double value, unsigned width);
 Wide convert_f80_to_unsigned(long double value, unsigned width);
 
+/* ---- Stops: what may end work before it is done ---- */
+
+typedef enum StopReason {
+    STOP_NONE,
+#define STOP(name, words) STOP_##name,
+#include "base/stops.def"
+#undef STOP
+    STOP_COUNT
+} StopReason;
+
 /* ---- Status: whose mistake it is. Each class has its own exit code (doc: README, "Exit codes"). ---- */
 
 typedef enum Status {

@@ -146,7 +146,10 @@ Status option_strategies(CliOptions *options, const char *const *values, Error *
 Status option_search(CliOptions *options, const char *const *values, Error *error)
 {
     static const char *const words[] = {
-        [ORDER_COVERAGE] = "coverage", [ORDER_DFS] = "dfs", [ORDER_BFS] = "bfs", [ORDER_RANDOM] = "random"};
+#define ORDER(name, word) [ORDER_##name] = word,
+#include "explore/orders.def"
+#undef ORDER
+    };
     size_t index;
     if (FIND_WORD("search", values[0], words, &index, error) == STATUS_OK)
         options->order = (SearchOrder)index;

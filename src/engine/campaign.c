@@ -50,22 +50,21 @@ static Status explore(TestCampaign *campaign, RunVisitor *visit, void *context, 
 
 /* ---- After ---- */
 
-static void visit_incomplete(void *campaign, const char *reason, Position position, uint64_t count)
+static void visit_incomplete(void *campaign, IncompleteReason reason, const char *detail, Position position, uint64_t count)
 {
-    findings_add_incomplete(campaign, reason, position, count);
+    findings_add_incomplete(campaign, reason, detail, position, count);
 }
 
 static void summarise(TestCampaign *campaign)
 {
-    static const char *const orders[] = {
-        [ORDER_COVERAGE] = "coverage", [ORDER_DFS] = "dfs", [ORDER_BFS] = "bfs", [ORDER_RANDOM] = "random"};
     const ExploreStatistics *explored = explorer_statistics(campaign->exploration.explorer);
     const SolverStatistics *solved = solver_statistics(campaign->exploration.solver);
     const ExplorationOptions *options = &campaign->options->exploration;
     Summary *summary = &campaign->result->summary;
     explorer_incomplete(campaign->exploration.explorer, visit_incomplete, campaign);
     summary->strategy = options->explore.strategy ? options->explore.strategy : "dart";
-    summary->order = orders[options->explore.order];
+    summary->by_condition = explore_needs_dependences(summary->strategy);
+    summary->order = options->explore.order;
     summary->entry = options->machine.symbolic.function ? options->machine.symbolic.function : "main";
     summary->complete = summary->incomplete.count == 0;
     summary->runs = explored->runs;

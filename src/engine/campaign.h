@@ -68,7 +68,7 @@ void record_release(TestRecorder *recorder);
 
 /* findings.c: what a run adds to the summary */
 void findings_add_run(TestCampaign *campaign, const ExploredRun *run, const Test *test); /* test: NULL if it is none */
-void findings_add_incomplete(TestCampaign *campaign, const char *reason, Position position, uint64_t count);
+void findings_add_incomplete(TestCampaign *campaign, IncompleteReason reason, const char *detail, Position position, uint64_t count);
 
 /* coverage.c: of the user's files, by all runs so far */
 void coverage_by_file(const Program *program, const Machine *machine, Summary *summary);

@@ -164,11 +164,11 @@ void native_check_finish(NativeCheck *check)
     Certificate *certificate = check->certificate;
     if (check->writer && !check->ended && !signing_stopped(check->signing))
         run_batch(check);
-    const char *reason = explorer_stop_reason(check->signing->campaign.exploration.explorer);
+    StopReason reason = explorer_stop_reason(check->signing->campaign.exploration.explorer);
     bool failed = check->signing->result->native.status != STATUS_OK;
     certificate->native_cut_short |= !failed && (check->writer || certificate->samples_cut_short);
     if (certificate->native_cut_short || certificate->samples_cut_short)
-        certificate->cut_short_by = reason ? reason : "time budget (--max-time)";
+        certificate->cut_short_by = reason != STOP_NONE ? reason : STOP_TIME;
     count_cases_without_run(check);
 }
 

@@ -76,10 +76,10 @@ static void note_time(void *context, const ExploredRun *run, const Test *test)
     vector_push(&candidate->times, base_clock() - candidate->start);
 }
 
-static const char *stop_reason(const Explorer *explorer)
+static StopReason stop_reason(const Explorer *explorer)
 {
     const ExploreStatistics *statistics = explorer_statistics(explorer);
-    return statistics->frontier > 0 || statistics->runs == 0 ? explorer_stop_reason(explorer) : NULL;
+    return statistics->frontier > 0 || statistics->runs == 0 ? explorer_stop_reason(explorer) : STOP_NONE;
 }
 
 /* `explored` keeps the summary; what is compared has a view of it. */
@@ -153,7 +153,7 @@ static Status explore_measured(Candidate *candidate, const EngineTestOptions *co
     options.exploration.terms = terms;
     options.exploration.dependences = true;
     options.exploration.explore.measure_formulas = true;
-    if (candidate->strategy->stopped)
+    if (candidate->strategy->stopped != STOP_NONE)
         options.exploration.explore.max_runs = candidate->times.count;
     else
         options.exploration.explore.max_seconds = 0;

@@ -8,7 +8,7 @@
 
 static bool same_fault(const TestFault *a, const TestFault *b)
 {
-    return a->line == b->line && strcmp(a->title, b->title) == 0 && strcmp(a->file, b->file) == 0 &&
+    return a->line == b->line && a->kind == b->kind && strcmp(a->file, b->file) == 0 &&
            strcmp(a->function, b->function) == 0;
 }
 
@@ -23,7 +23,7 @@ enum { SHOWN_INPUTS = 160 };
 
 static bool is_null(const TestObject *object)
 {
-    return strcmp(object->role, "null") == 0 && object->size > 0 && object->bytes[0] != 0;
+    return object->role == INPUT_NULL && object->size > 0 && object->bytes[0] != 0;
 }
 
 /* What a null pointer would point to: named after it, "*p" and "*p.next" after "p". */
@@ -44,7 +44,7 @@ static void describe_object(Text *text, const TestObject *object)
     const char *comma = text->length ? ", " : "";
     if (is_null(object))
         text_printf(text, "%s%s = NULL", comma, object->name);
-    if (strcmp(object->role, "null") == 0)
+    if (object->role == INPUT_NULL)
         return;
     for (size_t i = 0; i < object->scalar_count && text->length < SHOWN_INPUTS; i++)
         if (strstr(object->scalars[i].name, "<padding") == NULL)
@@ -79,20 +79,20 @@ static void add_fault(EngineTestResult *result, const Test *test)
 
 /* ---- Incompleteness ---- */
 
-static char *incomplete_key(const char *reason, Position position)
+static char *incomplete_key(IncompleteReason reason, const char *detail, Position position)
 {
-    return base_format("%u:%u:%s", (unsigned)position.file, (unsigned)position.line, reason);
+    return base_format("%u:%u:%u:%s", (unsigned)position.file, (unsigned)position.line, (unsigned)reason, detail ? detail : "");
 }
 
-void findings_add_incomplete(TestCampaign *campaign, const char *reason, Position position, uint64_t count)
+void findings_add_incomplete(TestCampaign *campaign, IncompleteReason reason, const char *detail, Position position, uint64_t count)
 {
     Summary *summary = &campaign->result->summary;
     uint64_t index;
-    char *key = incomplete_key(reason, position);
+    char *key = incomplete_key(reason, detail, position);
     if (!map_get_string(&campaign->incomplete, key, &index)) {
         index = summary->incomplete.count;
         vector_push(&summary->incomplete,
-                    (Incomplete){arena_duplicate(&campaign->result->memory, reason),
+                    (Incomplete){reason, detail ? arena_duplicate(&campaign->result->memory, detail) : NULL,
                                  position.line ? campaign->exploration.program->files[position.file] : "", position.line, 0});
         map_put_string(&campaign->incomplete, key, index);
     }
@@ -106,11 +106,11 @@ static void add_end(TestCampaign *campaign, const Outcome *outcome)
     const Fault *fault = &outcome->fault;
     Position position = fault->position.line ? fault->position : campaign->exploration.program->functions[fault->function].declared;
     if (outcome->end == END_STEP_LIMIT)
-        findings_add_incomplete(campaign, "step limit (--max-steps)", position, 1);
+        findings_add_incomplete(campaign, REASON_STEP_LIMIT, NULL, position, 1);
     else if (outcome->end == END_DEPTH_LIMIT)
-        findings_add_incomplete(campaign, "depth limit (--max-depth)", position, 1);
+        findings_add_incomplete(campaign, REASON_DEPTH_LIMIT, NULL, position, 1);
     else if (outcome->end == END_UNSUPPORTED)
-        findings_add_incomplete(campaign, fault->message ? fault->message : "not supported", position, 1);
+        findings_add_incomplete(campaign, REASON_UNSUPPORTED, fault->message, position, 1);
 }
 
 /* The solver need not be asked about pins whose reasons stand already. */
@@ -120,7 +120,7 @@ static bool has_new_pin(const TestCampaign *campaign, const Trace *trace)
     for (size_t i = 0; i < trace->incomplete.count && !is_new; i++) {
         const Incompleteness *incomplete = &trace->incomplete.items[i];
         uint64_t index;
-        char *key = incomplete_key(incomplete->reason, incomplete->position);
+        char *key = incomplete_key(incomplete->reason, incomplete->detail, incomplete->position);
         is_new = incomplete->by_pin && !map_get_string(&campaign->incomplete, key, &index);
         free(key);
     }
@@ -134,7 +134,7 @@ static void add_trace(TestCampaign *campaign, const ExploredRun *run)
     for (size_t i = 0; i < trace->incomplete.count; i++) {
         const Incompleteness *incomplete = &trace->incomplete.items[i];
         if (!incomplete->by_pin || !forced)
-            findings_add_incomplete(campaign, incomplete->reason, incomplete->position, 1);
+            findings_add_incomplete(campaign, incomplete->reason, incomplete->detail, incomplete->position, 1);
     }
 }
 

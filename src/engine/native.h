@@ -116,14 +116,23 @@ bool symbolizer_knows(const Symbolizer *symbolizer, const char *module, size_t l
 /* The source position of an offset in the program: false when there is none. *file lives as long as the symbolizer. */
 bool symbolizer_find(Symbolizer *symbolizer, uint64_t offset, const char **file, uint32_t *line);
 
+typedef enum ObservedEnd {
+    OBSERVED_EXIT,
+    OBSERVED_FAULT,
+    OBSERVED_SIGNAL,
+    OBSERVED_TIMEOUT,            /* it did not end within its time */
+    OBSERVED_DIVERGED,           /* it asked for other inputs than the test has */
+    OBSERVED_SKIPPED,            /* a unit test whose inputs no C code can make */
+} ObservedEnd;
+
 typedef struct Observation {
-    const char *end;             /* "exit", "fault", "signal", "time", "diverged", "skipped" */
-    int code;                    /* exit: code; signal: which */
-    const char *kind;            /* fault: word as in faults.def, "overlap" for overlapping areas of memcpy */
-    bool reported;               /* fault: the program itself told of it, and of its kind */
-    int signal;                  /* fault: the signal that it was noticed by, or 0 */
-    bool write_fault;            /* fault: a write to an address without memory or permission */
-    const char *words;           /* fault, diverged: as the sanitizer or the replay library put it */
+    ObservedEnd end;
+    int code;                    /* EXIT: code; SIGNAL: which */
+    FaultClass fault;            /* FAULT */
+    const char *reported;        /* FAULT: the program itself told of it, and called it this; else NULL */
+    int signal;                  /* FAULT: the signal that it was noticed by, or 0 */
+    bool write_fault;            /* FAULT: a write to an address without memory or permission */
+    const char *words;           /* FAULT, DIVERGED: as the sanitizer or the replay library put it */
     const char *file;
     uint32_t line;               /* 0: unknown */
 } Observation;

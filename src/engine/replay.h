@@ -16,7 +16,7 @@ void replayer_free(Replayer *replayer);
 
 /* ---- Predictions (replay_verdict.c) ---- */
 
-/* The test must predict something: "exit", "fault" or "signal". */
+/* The test must predict something: END_EXIT, END_FAULT or END_SIGNAL. */
 ReplayVerdict replay_judge(const Test *test, const Observation *seen, const Text *output);
 
 /* For people. Strings belong to the arena or are constant; `test` may be NULL: there was no prediction. */

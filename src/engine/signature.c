@@ -59,21 +59,12 @@ bool signing_shows(const Signing *signing, const Event *event)
            event->kind != EVENT_PRINTED && event->kind != EVENT_NAMES;
 }
 
-static const char *event_word(const Event *event)
-{
-    static const char *const words[] = {
-        [EVENT_OUTPUT] = "output", [EVENT_NAMED] = "named",   [EVENT_CRITERION] = "criterion",
-        [EVENT_RESULT] = "result", [EVENT_MEMORY] = "memory",
-    };
-    return words[event->kind];
-}
-
 /* A criterion whose line was not executed knows only its number. */
 static SignatureOutput keep_output(Signing *signing, const Event *event)
 {
     const Exploration *exploration = &signing->campaign.exploration;
     SignatureOutput output = {
-        .event = event_word(event),
+        .event = (EventKind)event->kind,
         .name = keep_text(signing, event->name),
         .position = event->position,
         .type = event->type,
@@ -132,7 +123,7 @@ static void keep_end(Signing *signing, const Partition *partition, const Explore
     bool asked = end && condition_asks_for_end(&signing->campaign.exploration.asked, run->trace);
     bool by_program = run->outcome.end == END_SIGNAL || run->outcome.end == END_SILENT ||
                       (run->outcome.end == END_FAULT && !partition->early);
-    shown->end = "exit";
+    shown->end = END_EXIT;
     if (by_program && !asked && !(end && end_is_implied(signing, partition, run->trace, end)))
         return;
     shown->end = test->end;
@@ -141,7 +132,7 @@ static void keep_end(Signing *signing, const Partition *partition, const Explore
     if (run->outcome.end != END_EXIT)
         return;
     if (run->trace->function_returned && (asked || signing->campaign.exploration.asked.result))
-        shown->end = "return";
+        shown->returned = true;
     else if (asked && end->value_count > 0)
         shown->exit_code = end->values[0];
 }
@@ -304,7 +295,7 @@ bool signing_stopped(const Signing *signing)
     const Explorer *explorer = signing->campaign.exploration.explorer;
     double deadline = signing_deadline(signing);
     bool late = deadline > 0 && base_clock() > deadline;
-    return late || explorer_interrupted(explorer) || (!signing->cut_short && explorer_stop_reason(explorer));
+    return late || explorer_interrupted(explorer) || (!signing->cut_short && explorer_stop_reason(explorer) != STOP_NONE);
 }
 
 bool signing_holds(Signing *signing, const Term *constraints, size_t count, const TermInput *input)
@@ -387,7 +378,7 @@ static void make_signature(Signing *signing, Error *error)
 {
     const Exploration *exploration = &signing->campaign.exploration;
     const TestSink *sink = &signing->test_options.sink;
-    signing->cut_short = explorer_stop_reason(exploration->explorer) != NULL;
+    signing->cut_short = explorer_stop_reason(exploration->explorer) != STOP_NONE;
     solver_check(exploration->solver, NULL, 0, NULL, &signing->model); /* takes an interrupt that came too late */
     describe(signing);
     domain_find(signing);

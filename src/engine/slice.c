@@ -159,14 +159,14 @@ static void find_direct(const Slicing *slicing, uint32_t number, SliceDecision *
 }
 
 /* As the source has it: `if (!x)` goes to its true side when x is 0. */
-static const char *direction_of(const Slicing *slicing, const Decision *decision)
+static BranchDirection direction_of(const Slicing *slicing, const Decision *decision)
 {
     const Function *function = &slicing->program->functions[decision->function];
     if (decision->side != 1 && decision->side != 2)
-        return NULL;
+        return DIRECTION_NONE;
     bool is_lone = function_branch_is_lone(function, decision->instruction);
     bool negated = function_branch_is_negated(function, decision->instruction, is_lone);
-    return (decision->side == 1) != negated ? "true" : "false";
+    return (decision->side == 1) != negated ? DIRECTION_TRUE : DIRECTION_FALSE;
 }
 
 static void find_decisions(const Slicing *slicing, const Condition *condition, Slice *slice)
@@ -186,7 +186,7 @@ static void find_decisions(const Slicing *slicing, const Condition *condition, S
         decisions[count] = (SliceDecision){
             .position = decision_position(slicing, number),
             .function = slicing->program->functions[decision->function].name,
-            .kind = decision_word((DecisionKind)decision->kind),
+            .kind = (DecisionKind)decision->kind,
             .direction = direction_of(slicing, decision),
             .constraint = decision->constraint,
             .index = decision->index,
@@ -204,12 +204,8 @@ static void find_decisions(const Slicing *slicing, const Condition *condition, S
 
 static SliceValue value_of(const Slicing *slicing, const Event *event)
 {
-    static const char *const words[] = {
-        [EVENT_OUTPUT] = "output", [EVENT_NAMED] = "named",   [EVENT_CRITERION] = "criterion",
-        [EVENT_RESULT] = "result", [EVENT_MEMORY] = "memory", [EVENT_END] = "end",
-    };
     return (SliceValue){
-        .event = words[event->kind],
+        .event = (EventKind)event->kind,
         .name = event->name                  ? arena_duplicate(&slicing->result->memory, event->name)
                                                : NULL,
         .position = event->position,
@@ -250,19 +246,6 @@ static Slice make_slice(const Slicing *slicing, size_t number)
     return slice;
 }
 
-static const char *ending(const Slicing *slicing)
-{
-    const Outcome *outcome = &slicing->result->outcome;
-    switch (outcome->end) {
-    case END_EXIT: return outcome->any_code ? "main returned" : NULL;
-    case END_FAULT: return arena_format(&slicing->result->memory, "fault: %s", fault_title(outcome->fault.kind));
-    case END_SIGNAL: return arena_format(&slicing->result->memory, "ended by signal %d", outcome->exit_code);
-    case END_STEP_LIMIT: return "stopped at the limit of steps";
-    case END_ASSUMPTION: return "an assumption does not hold";
-    default: return "stopped";
-    }
-}
-
 static bool has_checks(const Trace *trace)
 {
     for (size_t i = 0; i < trace->decisions.count; i++)
@@ -294,7 +277,7 @@ static Status slice_one(Slicing *slicing, size_t number, Slice *slice, Error *er
         slicing->places = base_allocate_zeroed((slicing->trace->decisions.count + 1) * sizeof *slicing->places);
         conditions_begin(slicing->conditions, slicing->trace);
         *slice = make_slice(slicing, number);
-        list->ending = ending(slicing);
+        list->end = run_end_of(slicing->program, &slicing->result->outcome);
         list->checked = has_checks(slicing->trace);
     }
     release_run(slicing);
@@ -311,7 +294,7 @@ Status engine_slice(const EngineSliceOptions *options, EngineSliceResult *result
     result->list = (SliceList){
         .program = slicing.program,
         .terms = result->terms,
-        .kind = options->kind == DEPENDENCES_DYNAMIC ? "dynamic" : "relevant",
+        .kind = options->kind,
         .slices = slices,
         .count = count,
     };

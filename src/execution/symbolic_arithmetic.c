@@ -221,9 +221,9 @@ static bool rounds_to_nearest(Operation *operation)
 {
     if (fenv_rounds_to_nearest())
         return true;
-    trace_pin(operation->machine, operation->a, operation->a_value, "pinned: float arithmetic under another rounding mode");
+    trace_pin(operation->machine, operation->a, operation->a_value, REASON_PINNED_ROUNDING, NULL);
     if (operation->b != TERM_NONE)
-        trace_pin(operation->machine, operation->b, operation->b_value, "pinned: float arithmetic under another rounding mode");
+        trace_pin(operation->machine, operation->b, operation->b_value, REASON_PINNED_ROUNDING, NULL);
     return false;
 }
 
@@ -242,8 +242,8 @@ static Term rule_float(Operation *operation)
 
 static Term rule_float_remainder(Operation *operation)
 {
-    trace_pin(operation->machine, operation->a, operation->a_value, "pinned: operand of fmod");
-    trace_pin(operation->machine, operation->b, operation->b_value, "pinned: operand of fmod");
+    trace_pin(operation->machine, operation->a, operation->a_value, REASON_PINNED_REMAINDER, NULL);
+    trace_pin(operation->machine, operation->b, operation->b_value, REASON_PINNED_REMAINDER, NULL);
     return TERM_NONE;
 }
 
@@ -510,6 +510,6 @@ void symbolic_check(Machine *machine, const Instruction *ip, const uint64_t *r, 
         decide_check(&operation, fine, is_fine);
         return;
     }
-    trace_pin(machine, operation.a, operation.a_value, "pinned: operand of a 128-bit multiplication whose overflow is checked");
-    trace_pin(machine, operation.b, operation.b_value, "pinned: operand of a 128-bit multiplication whose overflow is checked");
+    trace_pin(machine, operation.a, operation.a_value, REASON_PINNED_WIDE_PRODUCT, NULL);
+    trace_pin(machine, operation.b, operation.b_value, REASON_PINNED_WIDE_PRODUCT, NULL);
 }

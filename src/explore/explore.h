@@ -11,7 +11,12 @@
 #include "condition/condition.h"
 #include "solver/solver.h"
 
-typedef enum SearchOrder { ORDER_COVERAGE, ORDER_DFS, ORDER_BFS, ORDER_RANDOM } SearchOrder;
+typedef enum SearchOrder {
+#define ORDER(name, word) ORDER_##name,
+#include "explore/orders.def"
+#undef ORDER
+    ORDER_COUNT
+} SearchOrder;
 
 typedef struct ExploreOptions {
     const char *strategy;     /* one of explore_strategies; NULL: dart */
@@ -69,17 +74,17 @@ void explorer_free(Explorer *explorer);
 ExploreStep explorer_step(Explorer *explorer, ExploredRun *run);
 void explorer_interrupt(Explorer *explorer); /* from a signal handler: ends the run and the query under way soon */
 bool explorer_interrupted(const Explorer *explorer);
-const char *explorer_stop_reason(const Explorer *explorer); /* "time budget (--max-time)", "interrupted", … or NULL */
+StopReason explorer_stop_reason(const Explorer *explorer); /* STOP_NONE: nothing has stopped it */
 const ExploreStatistics *explorer_statistics(const Explorer *explorer);
 
 /* Does what the run had decided before leave each of its pins no other value than it has? Then nothing was lost by
  * them. False when that is not known; and with dependences, where a run stands for less than all that it decided. */
 bool explorer_pins_are_forced(Explorer *explorer, const ExploredRun *run);
 
-typedef void IncompleteVisitor(void *context, const char *reason, Position position, uint64_t count);
+typedef void IncompleteVisitor(void *context, IncompleteReason reason, const char *detail, Position position, uint64_t count);
 
 /* Visits each reason that keeps the exploration so far from being complete: unknown verdicts, sizes given up and
- * divergences, by place, and a budget that left tasks. A reason is valid during the visit. */
+ * divergences, by place, and a budget that left tasks. A detail lives as long as the program. */
 void explorer_incomplete(const Explorer *explorer, IncompleteVisitor *visit, void *context);
 
 #endif

@@ -281,16 +281,9 @@ bool explorer_interrupted(const Explorer *explorer)
     return budget_stopped(&explorer->budget) == STOP_INTERRUPTED;
 }
 
-const char *explorer_stop_reason(const Explorer *explorer)
+StopReason explorer_stop_reason(const Explorer *explorer)
 {
-    static const char *const reasons[] = {
-        [STOP_NONE] = NULL,
-        [STOP_RUNS] = "run budget (--max-runs)",
-        [STOP_TIME] = "time budget (--max-time)",
-        [STOP_MEMORY] = "memory budget (--max-memory)",
-        [STOP_INTERRUPTED] = "interrupted",
-    };
-    return reasons[budget_stopped(&explorer->budget)];
+    return budget_stopped(&explorer->budget);
 }
 
 const ExploreStatistics *explorer_statistics(const Explorer *explorer)
@@ -314,32 +307,33 @@ void explorer_note_trouble(Explorer *explorer, Trouble trouble, const PathNode *
 static void visit_troubled(const Explorer *explorer, const TroubledPlace *place, IncompleteVisitor *visit,
                            void *context)
 {
-    static const char *const reasons[TROUBLE_COUNT] = {
-        [TROUBLE_UNKNOWN] = "the solver gave up (--solver-timeout)",
-        [TROUBLE_SIZES] = "a symbolic size has too many values",
-        [TROUBLE_ADDRESSES] = "a symbolic pointer may have too many addresses",
-        [TROUBLE_DIVERGENCE] = "a run left its path",
-        [TROUBLE_PREFIX] = "the condition of a run does not start with what it was made for",
+    static const IncompleteReason reasons[TROUBLE_COUNT] = {
+        [TROUBLE_UNKNOWN] = REASON_SOLVER_GAVE_UP,          [TROUBLE_SIZES] = REASON_TOO_MANY_SIZES,
+        [TROUBLE_ADDRESSES] = REASON_TOO_MANY_ADDRESSES,    [TROUBLE_DIVERGENCE] = REASON_LEFT_PATH,
+        [TROUBLE_PREFIX] = REASON_WRONG_PREFIX,
     };
-    if (place->function == UINT32_MAX) {
-        visit(context, reasons[place->trouble], (Position){0}, place->count);
-        return;
-    }
-    const Function *function = &explorer->program->functions[place->function];
-    if (!function->in_runtime) {
-        visit(context, reasons[place->trouble], function->positions[place->instruction], place->count);
-        return;
-    }
-    char *reason = base_format("%s in %s", reasons[place->trouble], function->name);
-    visit(context, reason, (Position){0}, place->count);
-    free(reason);
+    bool placed = place->function != UINT32_MAX;
+    const Function *function = placed ? &explorer->program->functions[place->function] : NULL;
+    bool by_name = placed && function->in_runtime;
+    visit(context, reasons[place->trouble], by_name ? function->name : NULL,
+          placed && !by_name ? function->positions[place->instruction] : (Position){0}, place->count);
+}
+
+static IncompleteReason reason_of_stop(StopReason stop)
+{
+    static const IncompleteReason reasons[STOP_COUNT] = {
+#define STOP(name, words) [STOP_##name] = REASON_STOP_##name,
+#include "base/stops.def"
+#undef STOP
+    };
+    return reasons[stop];
 }
 
 void explorer_incomplete(const Explorer *explorer, IncompleteVisitor *visit, void *context)
 {
     for (size_t i = 0; i < explorer->troubled.count; i++)
         visit_troubled(explorer, &explorer->troubled.items[i], visit, context);
-    const char *stop = explorer_stop_reason(explorer);
-    if (stop && (tasks_left(explorer) > 0 || !explorer->started))
-        visit(context, stop, (Position){0}, 1);
+    StopReason stop = explorer_stop_reason(explorer);
+    if (stop != STOP_NONE && (tasks_left(explorer) > 0 || !explorer->started))
+        visit(context, reason_of_stop(stop), NULL, (Position){0}, 1);
 }

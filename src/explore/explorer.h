@@ -108,7 +108,6 @@ void place_queue_free(PlaceQueue *queue);
 
 /* ---- budget.c ---- */
 
-typedef enum StopReason { STOP_NONE, STOP_RUNS, STOP_TIME, STOP_MEMORY, STOP_INTERRUPTED } StopReason;
 
 /* Time and memory are watched by a thread, so that they also end a run or a query under way. */
 typedef struct Budget {
