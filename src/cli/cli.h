@@ -38,6 +38,8 @@ enum {
     IN_ALL = (1 << COMMAND_COUNT) - 1
 };
 
+#define CHECK_HELP(name, word, what, ...) word " (" what "), " /* for the help of --check */
+
 /* ---- Options, parsed once ---- */
 
 typedef struct CliFile { /* --file NAME[=PATH] */
@@ -54,7 +56,7 @@ typedef struct CliOptions {
     Vector(const char *) program_arguments;
     Vector(const char *) environment;
     Vector(CliFile) named_files;
-    bool check_overflow, check_shift, check_uninitialised;
+    unsigned checks;   /* bits 1u << FaultCheck */
     bool list_runtime;
     uint64_t max_steps, max_stack, max_memory; /* 0: not given, here and below */
     const char *input; /* path, or NULL: the command's own default */

@@ -19,7 +19,7 @@ static EngineRunOptions engine_options(const CliOptions *options, const SourceOp
             .max_steps = options->max_steps,
             .max_stack = options->max_stack,
             .max_memory = options->max_memory,
-            .check_uninitialised = options->check_uninitialised,
+            .checks = options->checks,
         },
         .watch = cli_watch_interrupt,
     };

@@ -76,8 +76,11 @@ static bool is_sanitizer(const char *word)
 {
     if (strncmp(word, "-fsanitize=", strlen("-fsanitize=")) != 0)
         return false;
-    fprintf(stderr, "coset: warning: %s has no effect; coset finds bad accesses by itself, and --check "
-            "overflow,shift,uninit asks for more\n", word);
+#define CHECK_WORD(name, word, ...) "," word
+    static const char checks[] = CHECKS(CHECK_WORD);
+#undef CHECK_WORD
+    fprintf(stderr, "coset: warning: %s has no effect; coset finds bad accesses by itself, and --check %s asks for more\n", word,
+            checks + strlen(","));
     return true;
 }
 

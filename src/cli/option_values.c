@@ -91,14 +91,17 @@ static Status find_word(const char *option, const char *word, const char *const 
 
 Status option_check(CliOptions *options, const char *const *values, Error *error)
 {
-    static const char *const words[] = {"overflow", "shift", "uninit"};
-    bool *const flags[] = {&options->check_overflow, &options->check_shift, &options->check_uninitialised};
+    static const char *const words[] = {
+#define CHECK_WORD(name, word, ...) [CHECK_##name] = word,
+        CHECKS(CHECK_WORD)
+#undef CHECK_WORD
+    };
     char *rest = arena_duplicate(&options->texts, values[0]);
     for (char *word; (word = strsep(&rest, ","));) {
         size_t index;
         if (FIND_WORD("check", word, words, &index, error) != STATUS_OK)
             return error->status;
-        *flags[index] = true;
+        options->checks |= 1u << index;
     }
     return STATUS_OK;
 }

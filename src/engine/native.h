@@ -50,10 +50,10 @@ void native_setup_release(NativeSetup *setup);
 
 typedef enum NativeVariant {
     NATIVE_FAULTS,        /* memory errors */
-    NATIVE_OVERFLOW,      /* and signed overflow */
-    NATIVE_SHIFT,         /* and shifts by too much */
-    NATIVE_BOUNDS,        /* and indices beyond an array, however far */
-    NATIVE_UNINITIALISED, /* only the use of uninitialised memory */
+    NATIVE_BOUNDS,        /* and indices beyond an array, however far; after NATIVE_FAULTS */
+#define CHECK_VARIANT(name, ...) NATIVE_##name, /* what this check on request finds */
+    CHECKS(CHECK_VARIANT)
+#undef CHECK_VARIANT
     NATIVE_COVERAGE,      /* nothing, but counts what was executed */
     NATIVE_COUNT
 } NativeVariant;

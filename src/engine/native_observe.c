@@ -7,7 +7,20 @@
 
 #include "engine/native.h"
 
-/* The beginnings of messages; the first that fits counts. */
+/* The beginnings of messages about what the checks on request find. */
+static const struct CheckMessages {
+    FaultClass fault;
+    const char *starts[4];   /* ends with NULL */
+} check_messages[] = {
+#define MESSAGES(...) {__VA_ARGS__}
+#define CHECK_MESSAGES(name, word, what, operators, forbidden_only, fault_word, fault_title, sanitizer, messages) \
+    {FAULT_CLASS_##name, messages},
+    CHECKS(CHECK_MESSAGES)
+#undef CHECK_MESSAGES
+#undef MESSAGES
+};
+
+/* The beginnings of other messages; the first that fits counts. */
 static const struct Message {
     const char *start;
     FaultClass fault;
@@ -28,12 +41,7 @@ static const struct Message {
     {"strcat-param-overlap", FAULT_CLASS_OVERLAP, 0},
     {"strncpy-param-overlap", FAULT_CLASS_OVERLAP, 0},
     {"strncat-param-overlap", FAULT_CLASS_OVERLAP, 0},
-    {"use-of-uninitialized-value", FAULT_CLASS_UNINITIALISED, 0},
     {"execution reached an unreachable", FAULT_CLASS_UNREACHABLE, 0},
-    {"signed integer overflow", FAULT_CLASS_OVERFLOW, 0},
-    {"negation of", FAULT_CLASS_OVERFLOW, 0},
-    {"division of", FAULT_CLASS_OVERFLOW, 0},
-    {"shift exponent", FAULT_CLASS_SHIFT, 0},
     {"", FAULT_CLASS_ACCESS, 0}, /* buffer overflows and uses after free of all sorts */
 };
 
@@ -115,13 +123,36 @@ static void set_fault(const Parser *parser, FaultClass fault, int signal_number,
     parser->seen->words = words;
 }
 
+static bool starts_with(const char *message, const char *start)
+{
+    return strncmp(message, start, strlen(start)) == 0;
+}
+
+static bool find_check(const char *message, FaultClass *fault)
+{
+    for (size_t i = 0; i < sizeof check_messages / sizeof *check_messages; i++) {
+        for (const char *const *start = check_messages[i].starts; *start; start++) {
+            *fault = check_messages[i].fault;
+            if (starts_with(message, *start))
+                return true;
+        }
+    }
+    return false;
+}
+
 static void read_message(const Parser *parser, const char *message)
 {
     static const char *const ends[] = {" on address", " on unknown", " (", ": (", ": memory ranges", NULL};
+    const char *words = copy_until(parser->arena, message, ends);
     const struct Message *row = messages;
-    while (strncmp(message, row->start, strlen(row->start)) != 0)
+    FaultClass fault;
+    if (find_check(message, &fault)) {
+        set_fault(parser, fault, 0, words);
+        return;
+    }
+    while (!starts_with(message, row->start))
         row++;
-    set_fault(parser, row->fault, row->signal, copy_until(parser->arena, message, ends));
+    set_fault(parser, row->fault, row->signal, words);
 }
 
 static bool contains(const Text *text, const char *words)

@@ -34,9 +34,9 @@ static bool is_checkable(const NativeTest *test)
 static NativeVariant variant_for(const Test *test)
 {
     switch (test->fault ? test->fault->kind : FAULT_NONE) {
-    case FAULT_OVERFLOW: return NATIVE_OVERFLOW;
-    case FAULT_SHIFT: return NATIVE_SHIFT;
-    case FAULT_UNINITIALISED: return NATIVE_UNINITIALISED;
+#define CHECK_CASE(name, ...) case FAULT_##name: return NATIVE_##name;
+    CHECKS(CHECK_CASE)
+#undef CHECK_CASE
     default: return NATIVE_FAULTS;
     }
 }

@@ -180,7 +180,7 @@ typedef struct MachineOptions {
     uint64_t max_steps;          /* 0: no limit */
     uint64_t max_stack;          /* bytes of frames; 0: 16 MiB */
     uint64_t max_memory;         /* bytes of live memory objects; 0: no limit but the arena's. malloc then returns NULL */
-    bool check_uninitialised;    /* branching on uninitialised data is a fault */
+    unsigned checks;             /* of those without opcode, these are made: bits 1u << FaultCheck */
     SymbolicOptions symbolic;
 } MachineOptions;
 

@@ -104,7 +104,7 @@ void trace_output(Machine *machine, const void *bytes, size_t count); /* standar
 void symbolic_compute(Machine *machine, const Instruction *ip, const uint64_t *r, Term *t);
 /* Decides a conditional branch. */
 void symbolic_branch(Machine *machine, const Instruction *ip, const uint64_t *r, Term *t, bool taken);
-void symbolic_check(Machine *machine, const Instruction *ip, const uint64_t *r, const Term *t); /* CHECK_OVERFLOW, CHECK_SHIFT */
+void symbolic_check(Machine *machine, const Instruction *ip, const uint64_t *r, const Term *t); /* OP_CHECK_… */
 
 /* ---- call.c ---- */
 
