@@ -45,8 +45,10 @@ static void explore(Bench *bench, uint64_t max_runs, Error *error)
     start(bench, bench->pool, DEPENDENCES_NONE, error);
     Solver *solver = solver_new(bench->pool, &(SolverOptions){0}, error);
     if (error->status == STATUS_OK) {
-        const ExploreOptions options = {.max_runs = max_runs, .max_seconds = EXPLORE_SECONDS};
-        Explorer *explorer = explorer_new(bench->machine, bench->program, bench->pool, solver, &options);
+        Stop *stop = stop_new(&(StopLimits){.seconds = EXPLORE_SECONDS});
+        const Session session = {.program = bench->program, .terms = bench->pool, .machine = bench->machine, .solver = solver, .stop = stop};
+        const ExploreOptions options = {.max_runs = max_runs};
+        Explorer *explorer = explorer_new(&session, &options);
         ExploredRun run;
         while (explorer_step(explorer, &run) == EXPLORE_RAN) {
             TermInput input = {0};
@@ -55,6 +57,7 @@ static void explore(Bench *bench, uint64_t max_runs, Error *error)
             outcome_release(&run.outcome);
         }
         explorer_free(explorer);
+        stop_free(stop);
     }
     solver_free(solver);
     machine_free(bench->machine);

@@ -116,7 +116,7 @@ def read_tests(out):
 def replay(command, out, case, directory, timeout):
     """The counts of `coset replay` and what it printed as "text", or a text that says why there are none."""
     outcome = os.path.join(directory, "replay.json")
-    result = harness.run([*command, "--tests", out, "--json", outcome, "-w", *case.cflags, *case.files], directory, b"",
+    result = harness.run([*command, "--tests", out, "--json=" + outcome, "-w", *case.cflags, *case.files], directory, b"",
                          timeout, harness.test_environment())
     if result.timed_out:
         return "no end"

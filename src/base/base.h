@@ -73,17 +73,7 @@ Wide convert_f64_to_unsigned(double value, unsigned width);
 Wide convert_f80_to_signed(long double value, unsigned width);
 Wide convert_f80_to_unsigned(long double value, unsigned width);
 
-/* ---- Stops: what may end work before it is done ---- */
-
-typedef enum StopReason {
-    STOP_NONE,
-#define STOP(name, words) STOP_##name,
-#include "base/stops.def"
-#undef STOP
-    STOP_COUNT
-} StopReason;
-
-/* ---- Status: whose mistake it is. Each class has its own exit code (doc: README, "Exit codes"). ---- */
+/* ---- Status: whose mistake it is. Each class has its own exit code (doc/reference.md, "Exit codes"). ---- */
 
 typedef enum Status {
     STATUS_OK,
@@ -188,6 +178,18 @@ void map_release_strings(Map *map); /* for maps with string keys: frees the copi
 void map_release(Map *map);         /* for maps with number keys */
 void map_clear(Map *map);           /* the same, but keeps room for as many as it had, unless they were very many */
 
+/* ---- Set128: identities of 128 bits, compared whole. Zero-initialise. ---- */
+
+typedef struct Set128 {
+    Hash128 *items;
+    size_t count, capacity;
+    bool has_zero;
+} Set128;
+
+bool set128_add(Set128 *set, Hash128 identity); /* true if it was not in the set */
+bool set128_has(const Set128 *set, Hash128 identity);
+void set128_release(Set128 *set);
+
 uint64_t base_hash(const void *bytes, size_t length);
 
 #define SHA256_HEX_SIZE 65
@@ -209,6 +211,8 @@ typedef struct ProcessSize {
 } ProcessSize;
 
 ProcessSize base_process_size(void);
+
+bool base_has_ending(const char *name, const char *ending); /* and something before it */
 
 /* Nearest word in a list by edit distance, or NULL when nothing is near: for "did you mean". */
 const char *base_nearest(const char *word, const char *const *candidates, size_t count);

@@ -50,3 +50,9 @@ const char *base_nearest(const char *word, const char *const *candidates, size_t
     }
     return nearest;
 }
+
+bool base_has_ending(const char *name, const char *ending)
+{
+    size_t length = strlen(name), ending_length = strlen(ending);
+    return length > ending_length && strcmp(name + length - ending_length, ending) == 0;
+}

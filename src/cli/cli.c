@@ -4,7 +4,7 @@
 
 #include "cli/cli.h"
 
-typedef int CommandHandler(const CliOptions *options, const SourceOptions *source, Error *error);
+typedef int CommandHandler(const CliOptions *options, const SourceOptions *source, Stop *stop, Error *error);
 
 static CommandHandler *const handlers[] = {
     [COMMAND_RUN] = cli_run,
@@ -52,7 +52,14 @@ static int perform(const CliOptions *options, Error *error)
     if (!runtime_directory)
         return status_exit_code(error->status);
     SourceOptions source = source_options(options, runtime_directory);
-    int exit_code = handlers[options->command](options, &source, error);
+    Stop *stop = stop_new(&(StopLimits){.seconds = options->max_time, .memory = options->max_memory});
+    cli_watch_signals(stop);
+    source.stop = stop;
+    if (options->command != COMMAND_RUN) /* it decides by itself: the program under test writes to the pipe, too */
+        cli_report_closed_pipes();
+    int exit_code = handlers[options->command](options, &source, stop, error);
+    cli_watch_signals(NULL);
+    stop_free(stop);
     free(runtime_directory);
     return exit_code;
 }
@@ -79,22 +86,24 @@ static int command_line(char **arguments, Error *error)
     return exit_code;
 }
 
+/* Without a command. */
+static int print_help(int argument_count, char **arguments)
+{
+    const char *word = argument_count < 2 ? "" : arguments[1];
+    if (strcmp(word, "--version") == 0)
+        puts("coset " COSET_VERSION);
+    else
+        cli_print_help(*word ? stdout : stderr);
+    return *word ? 0 : EXIT_CODE_USER;
+}
+
 int cli_main(int argument_count, char **arguments)
 {
-    if (argument_count < 2) {
-        cli_print_help(stderr);
-        return EXIT_CODE_USER;
-    }
-    if (strcmp(arguments[1], "--help") == 0) {
-        cli_print_help(stdout);
-        return 0;
-    }
-    if (strcmp(arguments[1], "--version") == 0) {
-        puts("coset " COSET_VERSION);
-        return 0;
-    }
     Error error = {0};
-    int exit_code = command_line(arguments + 1, &error);
+    bool has_command = argument_count >= 2 && strcmp(arguments[1], "--help") != 0 && strcmp(arguments[1], "--version") != 0;
+    int exit_code = has_command ? command_line(arguments + 1, &error) : print_help(argument_count, arguments);
+    if (error.status == STATUS_OK && cli_printed(&error) != STATUS_OK)
+        exit_code = status_exit_code(error.status);
     if (error.status != STATUS_OK)
         print_error(&error);
     error_release(&error);

@@ -5,38 +5,44 @@
 #include "engine/engine.h"
 #include "report/report.h"
 
-/* Does what the arguments say; returns the exit code. */
+/* Executes the command line; returns the exit code. */
 int cli_main(int argument_count, char **arguments);
 
 /* ---- Commands ---- */
 
-#define COMMAND_NAMES(M)                                        \
-    M(RUN, "run", "run a C program and notice every memory error") \
-    M(TEST, "test", "find a test for every path of a C program, and every fault") \
-    M(REPLAY, "replay", "run tests natively and check that each does what was predicted") \
-    M(SIGNATURE, "signature", "tell in which different ways the output of a C program depends on its input") \
-    M(COMPARE, "compare", "explore a C program with several strategies and tell what each costs and finds") \
-    M(REDUCE, "reduce", "tell which of many tests do the same, and keep one of each kind") \
-    M(SLICE, "slice", "tell what a value of one run depends on: lines, decisions, and the condition for it") \
-    M(DEPS, "deps", "list the dependences between the statements of C files, without running them") \
-    M(DUMP, "dump", "print the program as coset's machine runs it")
-
 typedef enum Command {
-#define COMMAND_ID(id, name, help) COMMAND_##id,
-    COMMAND_NAMES(COMMAND_ID)
-#undef COMMAND_ID
+#define COMMAND(id, name, summary, description, example) COMMAND_##id,
+#include "cli/commands.def"
+#undef COMMAND
     COMMAND_COUNT
 } Command;
 
-/* Bits for the options table: which commands know an option. */
+/* Bits for the tables of options and exit codes: which commands a row belongs to. */
 enum {
-#define COMMAND_BIT(id, name, help) IN_##id = 1 << COMMAND_##id,
-    COMMAND_NAMES(COMMAND_BIT)
-#undef COMMAND_BIT
+#define COMMAND(id, name, summary, description, example) IN_##id = 1 << COMMAND_##id,
+#include "cli/commands.def"
+#undef COMMAND
     IN_EXPLORE = IN_TEST | IN_SIGNATURE | IN_COMPARE, /* those that explore a program */
     IN_SYMBOLIC = IN_EXPLORE | IN_SLICE | IN_REDUCE, /* those whose program has symbolic inputs */
-    IN_ALL = (1 << COMMAND_COUNT) - 1
+    IN_ALL = (1 << COMMAND_COUNT) - 1,
+    IN_GENERAL = 1 << COMMAND_COUNT, /* coset without a command */
 };
+
+/* The folder that `test` writes tests to, and where `replay` and `reduce` look for them, unless an option names
+ * another. */
+#define DEFAULT_TESTS "coset-out"
+
+/* ---- Output formats ---- */
+
+/* TEXT is what a command prints without an option. */
+#define OUTPUT_FORMATS(M) M(TEXT, "text") M(JSON, "json") M(MARKDOWN, "markdown") M(SMT2, "smt2") M(DOT, "dot") M(PLOT, "plot")
+
+typedef enum OutputFormat {
+#define OUTPUT_ID(id, name) OUTPUT_##id,
+    OUTPUT_FORMATS(OUTPUT_ID)
+#undef OUTPUT_ID
+    OUTPUT_COUNT
+} OutputFormat;
 
 #define CHECK_HELP(name, word, what, ...) word " (" what "), " /* for the help of --check */
 
@@ -58,9 +64,9 @@ typedef struct CliOptions {
     Vector(CliFile) named_files;
     unsigned checks;   /* bits 1u << FaultCheck */
     bool list_runtime;
-    uint64_t max_steps, max_stack, max_memory; /* 0: not given, here and below */
+    uint64_t max_steps, max_stack, max_heap; /* of the program under test. 0: not given, here and below */
     const char *input; /* path, or NULL: the command's own default */
-    const char *json;  /* path, "-" or NULL */
+    const char *outputs[OUTPUT_COUNT]; /* by format: path, "-": standard output, NULL: not requested */
 
     const char *function;
     uint64_t array_size;
@@ -70,11 +76,12 @@ typedef struct CliOptions {
     Vector(SymbolicFile) symbolic_files;
     Vector(const char *) symbolic_environment;
     const char *seed;  /* or the input of a single run */
-    const char *strategy;
-    Vector(const char *) strategies;
+    const Strategy *strategy;
+    Vector(const Strategy *) strategies;
     SearchOrder order;
     uint64_t random_seed, max_runs, max_depth;
     double max_time, solver_timeout;
+    uint64_t max_memory; /* of coset itself */
     bool merge_pure, self_check, keep_order;
     const char *dump_smt2;
     const char *out;
@@ -84,8 +91,6 @@ typedef struct CliOptions {
 
     DependenceKind slice_kind; /* DEPENDENCES_NONE: not given */
     Vector(const char *) criteria;
-    bool print_json, print_smt2, print_dot, print_markdown;
-    const char *plot;  /* path, or NULL */
 
     Vector(const char *) tests;
     const char *tests_directory;
@@ -102,25 +107,31 @@ void cli_options_release(CliOptions *options);
  * linker needs, or refuses what makes no sense here. *used: words taken, 1 or 2. */
 Status cli_compiler_option(CliOptions *options, char **arguments, size_t *used, Error *error);
 
-/* ---- Help ---- */
+/* ---- Help, manual pages, completion: printed from commands.def, options.def and exit_codes.def ---- */
+
+enum { EXIT_CODE_INTERRUPTED = 130 }; /* with Ctrl-C */
 
 void cli_print_help(FILE *out);
 void cli_print_command_help(Command command, FILE *out);
 const char *cli_command_name(Command command);
 bool cli_command_find(const char *name, Command *command);
 const char *cli_command_nearest(const char *name);
+/* Writes coset.1 and coset-COMMAND.1 into the folder, which exists. */
+Status cli_write_manual(const char *directory, Error *error);
+/* Writes the completion script for bash into the folder, under the name coset. */
+Status cli_write_completion(const char *directory, Error *error);
 
 /* ---- What the commands need ---- */
 
-int cli_run(const CliOptions *options, const SourceOptions *source, Error *error);
-int cli_dump(const CliOptions *options, const SourceOptions *source, Error *error);
-int cli_test(const CliOptions *options, const SourceOptions *source, Error *error);
-int cli_signature(const CliOptions *options, const SourceOptions *source, Error *error);
-int cli_compare(const CliOptions *options, const SourceOptions *source, Error *error);
-int cli_reduce(const CliOptions *options, const SourceOptions *source, Error *error);
-int cli_slice(const CliOptions *options, const SourceOptions *source, Error *error);
-int cli_deps(const CliOptions *options, const SourceOptions *source, Error *error);
-int cli_replay(const CliOptions *options, const SourceOptions *source, Error *error);
+int cli_run(const CliOptions *options, const SourceOptions *source, Stop *stop, Error *error);
+int cli_dump(const CliOptions *options, const SourceOptions *source, Stop *stop, Error *error);
+int cli_test(const CliOptions *options, const SourceOptions *source, Stop *stop, Error *error);
+int cli_signature(const CliOptions *options, const SourceOptions *source, Stop *stop, Error *error);
+int cli_compare(const CliOptions *options, const SourceOptions *source, Stop *stop, Error *error);
+int cli_reduce(const CliOptions *options, const SourceOptions *source, Stop *stop, Error *error);
+int cli_slice(const CliOptions *options, const SourceOptions *source, Stop *stop, Error *error);
+int cli_deps(const CliOptions *options, const SourceOptions *source, Stop *stop, Error *error);
+int cli_replay(const CliOptions *options, const SourceOptions *source, Stop *stop, Error *error);
 
 /* What the machine's options point to, and the descriptor of standard input. */
 typedef struct CliInputs {
@@ -158,11 +169,11 @@ typedef struct CliSymbolicInputs {
 /* Checks the options for inputs and collects what they name. `seed_option`: as for cli_seed_read. */
 Status cli_symbolic_collect(CliSymbolicInputs *inputs, const CliOptions *options, const char *seed_option, Error *error);
 void cli_symbolic_release(CliSymbolicInputs *inputs);
-/* A machine that prints nothing. */
+/* Options of a machine whose program prints nothing. */
 MachineOptions cli_symbolic_machine(const CliSymbolicInputs *inputs, const CliOptions *options);
 
-/* How the options say that a program is to be explored; nobody is told. */
-EngineTestOptions cli_exploration(const CliSymbolicInputs *inputs, const CliOptions *options, const SourceOptions *source);
+/* The exploration that the options describe, without a sink. */
+EngineTestOptions cli_exploration(const CliSymbolicInputs *inputs, const CliOptions *options, const SourceOptions *source, Stop *stop);
 
 /* Makes the folder for results. One that holds files which coset did not write is refused. */
 Status cli_output_prepare(const char *directory, Error *error);
@@ -173,7 +184,7 @@ typedef struct CliProgress {
     double next;       /* base_clock of the next time */
 } CliProgress;
 
-void cli_progress_show(CliProgress *progress, const TestCampaign *campaign);
+void cli_progress_show(CliProgress *progress, const Exploration *exploration);
 void cli_progress_end(CliProgress *progress); /* the line is gone */
 
 /* Writes the tests of an exploration and shows how far it is. Zero-initialise but for `options`. */
@@ -181,31 +192,37 @@ typedef struct CliTestSink {
     TestWriterOptions options;    /* directory NULL: nothing is written */
     TestWriter *writer;
     CliProgress progress;
-    bool holds_interrupts;        /* between explorations */
 } CliTestSink;
 
 TestWriterOptions cli_test_writer(const CliOptions *options, const SourceOptions *source, const char *directory);
 TestSink cli_test_sink(CliTestSink *sink);
+TestFolder cli_test_folder(const TestWriterOptions *options); /* which must outlive it; but for the directory */
 Status cli_test_sink_close(CliTestSink *sink, Error *error); /* also after an error */
 
-/* What `test` exits with after an exploration; and what it says if there was nothing to explore. */
-int cli_exploration_exit_code(const CliOptions *options, const EngineTestResult *result);
-void cli_exploration_hint(const EngineTestResult *result);
+/* The exit code after an exploration; and a hint, printed if the program has no inputs. */
+int cli_exploration_exit_code(const CliOptions *options, const Findings *findings);
+void cli_exploration_hint(const Findings *findings);
 
 /* Where the C library's bitcode lies; free() it. NULL: not found, and the error says where it was looked for. */
 char *cli_runtime_directory(Error *error);
 
-/* What was printed must have arrived. */
+/* Prints a result in one format. */
+typedef void CliWriter(const void *result, FILE *out);
+
+/* Before the work: at most one format goes to standard output, no file is named twice, and every file can be made. */
+Status cli_outputs_check(const CliOptions *options, Error *error);
+/* Writes the result in each requested format: into its file, or to standard output, where it replaces the text.
+ * `writers`: by format, those that the command's options know; the text's may be NULL. After an error the other formats
+ * are still written. */
+Status cli_outputs_write(const CliOptions *options, CliWriter *const writers[OUTPUT_COUNT], const void *result, Error *error);
+/* Writes one file as a whole: rendered in memory, then as report_file_write. */
+Status cli_write_file(CliWriter *write, const void *result, const char *path, Error *error);
+/* Flushes standard output; an error if something that was printed could not be written. */
 Status cli_printed(Error *error);
+/* From now on writing to a closed pipe is an error (EPIPE) instead of the end of coset. */
+void cli_report_closed_pipes(void);
 
-/* While a machine or an explorer is watched, the first Ctrl-C ends what it does and the next one ends coset.
- * NULL: no longer. */
-void cli_watch_interrupt(Machine *machine);
-void cli_watch_explorer(Explorer *explorer);
-
-/* Where an interrupt would lose results: after an explorer was watched it waits until one is watched again, or it is
- * taken. */
-void cli_watch_held(Explorer *explorer); /* NULL: held */
-bool cli_interrupts_take(void);          /* no longer held; did one come? */
+/* From now on Ctrl-C and the polite kill request a stop; after two of them the next one ends coset at once. NULL: they end coset. */
+void cli_watch_signals(Stop *stop);
 
 #endif

@@ -3,11 +3,10 @@
 #include <dirent.h>
 #include <errno.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "cli/cli.h"
 #include "report/report.h"
-
-enum { INTERRUPTED_CODE = 130 };
 
 /* Nothing that is there is ever replaced or mixed with what is kept. */
 static Status check_output(const char *directory, Error *error)
@@ -25,43 +24,55 @@ static Status check_output(const char *directory, Error *error)
 
 static Status check_options(const CliOptions *options, Error *error)
 {
-    if (!options->tests_directory)
-        return error_set(error, STATUS_USER, "which tests? Name their folder: --tests DIR");
-    return check_output(options->out, error);
+    if (!options->tests_directory && access(DEFAULT_TESTS, F_OK) != 0)
+        return error_set(error, STATUS_USER, "there is no folder " DEFAULT_TESTS "; name the folder of the tests: --tests DIR");
+    if (cli_outputs_check(options, error) == STATUS_OK)
+        check_output(options->out, error);
+    return error->status;
 }
 
-static EngineReduceOptions engine_options(const CliSymbolicInputs *inputs, const CliOptions *options, const SourceOptions *source)
+static EngineReduceOptions engine_options(const CliSymbolicInputs *inputs, const CliOptions *options, const SourceOptions *source, Stop *stop)
 {
-    EngineTestOptions test = cli_exploration(inputs, options, source);
+    EngineTestOptions test = cli_exploration(inputs, options, source, stop);
     return (EngineReduceOptions){
         .source = test.source,
-        .exploration = test.exploration,
-        .directory = options->tests_directory,
-        .watch = cli_watch_interrupt,
+        .session = test.session,
+        .directory = options->tests_directory ? options->tests_directory : DEFAULT_TESTS,
     };
 }
 
-static Status print(const CliOptions *options, const Reduction *reduction, Error *error)
+static void write_text(const void *reduction, FILE *out)
+{
+    report_reduction_text(reduction, out);
+}
+
+static void write_json(const void *reduction, FILE *out)
+{
+    report_reduction_json(reduction, out);
+}
+
+static CliWriter *const writers[OUTPUT_COUNT] = {[OUTPUT_TEXT] = write_text, [OUTPUT_JSON] = write_json};
+
+static void conclude(const CliOptions *options, const Reduction *reduction, Error *error)
 {
     if (options->out)
         report_reduction_copy(reduction, options->out, error);
-    if (error->status == STATUS_OK && options->print_json)
-        return report_reduction_json(reduction, "-", error);
     if (error->status == STATUS_OK)
-        report_reduction_text(reduction, stdout);
-    return cli_printed(error);
+        cli_outputs_write(options, writers, reduction, error);
 }
 
-int cli_reduce(const CliOptions *options, const SourceOptions *source, Error *error)
+int cli_reduce(const CliOptions *options, const SourceOptions *source, Stop *stop, Error *error)
 {
     CliSymbolicInputs inputs = CLI_SYMBOLIC_INPUTS;
     EngineReduceResult result = {0};
     if (check_options(options, error) == STATUS_OK && cli_symbolic_collect(&inputs, options, NULL, error) == STATUS_OK) {
-        EngineReduceOptions engine = engine_options(&inputs, options, source);
+        EngineReduceOptions engine = engine_options(&inputs, options, source, stop);
         if (engine_reduce(&engine, &result, error) == STATUS_OK)
-            print(options, &result.reduction, error);
+            conclude(options, &result.reduction, error);
     }
     engine_reduce_release(&result);
     cli_symbolic_release(&inputs);
-    return error->status == STATUS_LIMIT ? INTERRUPTED_CODE : error->status == STATUS_OK ? 0 : status_exit_code(error->status);
+    if (error->status != STATUS_OK)
+        return status_exit_code(error->status);
+    return stop_interrupted(stop) ? EXIT_CODE_INTERRUPTED : stop_first_reason(stop) != STOP_NONE ? EXIT_CODE_LIMIT : 0;
 }

@@ -1,36 +1,49 @@
 /* coset replay */
 #include <stdlib.h>
-#include <string.h>
 
 #include "cli/cli.h"
 #include "report/report.h"
 
-enum { INTERRUPTED_CODE = 130 };
-
-static EngineReplayOptions engine_options(const CliOptions *options, const SourceOptions *source,
-                                          const CliInputs *inputs)
+static NativeReplayOptions engine_options(const CliOptions *options, const SourceOptions *source, const CliInputs *inputs, Stop *stop)
 {
     const char *directory = options->tests_directory;
-    return (EngineReplayOptions){
-        .source = *source,
+    return (NativeReplayOptions){
+        .native = {
+            .source = *source,
+            .files = inputs->files.items,
+            .file_count = inputs->files.count,
+            .environment = inputs->environment.items,
+            .seconds = options->test_timeout,
+            .stop = stop,
+        },
         .tests = options->tests.items,
         .test_count = options->tests.count,
-        .directory = directory || options->tests.count ? directory : "coset-out",
-        .files = inputs->files.items,
-        .file_count = inputs->files.count,
-        .environment = inputs->environment.items,
-        .seconds = options->test_timeout,
+        .directory = directory || options->tests.count ? directory : DEFAULT_TESTS,
         .coverage = options->coverage,
     };
 }
 
-static Status write_reports(const CliOptions *options, const EngineReplayOptions *engine, const Replay *replay,
+static void write_text(const void *replay, FILE *out)
+{
+    report_replay_text(replay, false, out);
+}
+
+static void write_verbose_text(const void *replay, FILE *out)
+{
+    report_replay_text(replay, true, out);
+}
+
+static void write_json(const void *replay, FILE *out)
+{
+    report_replay_json(replay, out);
+}
+
+static Status write_reports(const CliOptions *options, const NativeReplayOptions *engine, const Replay *replay,
                             Error *error)
 {
-    bool to_stdout = options->json && strcmp(options->json, "-") == 0;
-    report_replay_text(replay, options->verbose, to_stdout ? stderr : stdout);
-    if (options->json)
-        report_replay_json(replay, options->json, error);
+    CliWriter *const writers[OUTPUT_COUNT] = {
+        [OUTPUT_TEXT] = options->verbose ? write_verbose_text : write_text, [OUTPUT_JSON] = write_json};
+    cli_outputs_write(options, writers, replay, error);
     if (replay->has_coverage && engine->directory) {
         char *path = base_format("%s/coverage.json", engine->directory);
         report_coverage_json(replay->coverage.items, replay->coverage.count, path, error);
@@ -39,25 +52,25 @@ static Status write_reports(const CliOptions *options, const EngineReplayOptions
     return error->status;
 }
 
-static int replay_tests(const CliOptions *options, const SourceOptions *source, const CliInputs *inputs, Error *error)
+static int replay_tests(const CliOptions *options, const SourceOptions *source, const CliInputs *inputs, Stop *stop, Error *error)
 {
-    EngineReplayOptions engine = engine_options(options, source, inputs);
+    NativeReplayOptions engine = engine_options(options, source, inputs, stop);
     Replay replay = {0};
     int exit_code;
-    if (engine_replay(&engine, &replay, error) == STATUS_OK &&
+    if (engine_replay(&engine, stop, &replay, error) == STATUS_OK &&
         write_reports(options, &engine, &replay, error) == STATUS_OK)
         exit_code = replay.verdicts[REPLAY_NOT_HELD] ? EXIT_CODE_FAULT : 0;
     else
-        exit_code = error->status == STATUS_LIMIT ? INTERRUPTED_CODE : status_exit_code(error->status);
-    engine_replay_release(&replay);
+        exit_code = stop_interrupted(stop) ? EXIT_CODE_INTERRUPTED : status_exit_code(error->status);
+    native_replay_release(&replay);
     return exit_code;
 }
 
-int cli_replay(const CliOptions *options, const SourceOptions *source, Error *error)
+int cli_replay(const CliOptions *options, const SourceOptions *source, Stop *stop, Error *error)
 {
     CliInputs inputs = {.input = -1};
-    int exit_code = cli_inputs_collect(&inputs, options, error) == STATUS_OK
-                        ? replay_tests(options, source, &inputs, error) : status_exit_code(error->status);
+    bool is_ready = cli_outputs_check(options, error) == STATUS_OK && cli_inputs_collect(&inputs, options, error) == STATUS_OK;
+    int exit_code = is_ready ? replay_tests(options, source, &inputs, stop, error) : status_exit_code(error->status);
     cli_inputs_release(&inputs);
     return exit_code;
 }

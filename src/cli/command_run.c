@@ -4,52 +4,67 @@
 #include "cli/cli.h"
 #include "report/report.h"
 
-static EngineRunOptions engine_options(const CliOptions *options, const SourceOptions *source, const CliInputs *inputs)
+static MachineOptions machine_options(const CliOptions *options, const CliInputs *inputs, Stop *stop)
 {
-    return (EngineRunOptions){
-        .source = *source,
-        .machine = {
-            .arguments = inputs->arguments.items,
-            .environment = inputs->environment.items,
-            .files = inputs->files.items,
-            .file_count = inputs->files.count,
-            .input = inputs->input,
-            .output = STDOUT_FILENO,
-            .errors = STDERR_FILENO,
-            .max_steps = options->max_steps,
-            .max_stack = options->max_stack,
-            .max_memory = options->max_memory,
-            .checks = options->checks,
-        },
-        .watch = cli_watch_interrupt,
+    return (MachineOptions){
+        .stop = stop,
+        .arguments = inputs->arguments.items,
+        .environment = inputs->environment.items,
+        .files = inputs->files.items,
+        .file_count = inputs->files.count,
+        .input = inputs->input,
+        .output = STDOUT_FILENO,
+        .errors = STDERR_FILENO,
+        .max_steps = options->max_steps,
+        .max_stack = options->max_stack,
+        .max_memory = options->max_heap,
+        .checks = options->checks,
     };
 }
 
-static int run(const CliOptions *options, const SourceOptions *source, const CliInputs *inputs, Error *error)
+/* What the run gave: an outcome of the program, or an error if it could not be run. */
+typedef struct RunResult {
+    Program *program;
+    Outcome outcome;
+    const Error *error;
+} RunResult;
+
+static void write_json(const void *context, FILE *out)
 {
-    EngineRunOptions engine = engine_options(options, source, inputs);
-    Program *program = NULL;
-    Outcome outcome = {0};
-    if (engine_run(&engine, &program, &outcome, error) != STATUS_OK) {
-        Error ignored = {0}; /* the first failure is the one to tell */
-        if (options->json)
-            report_json_failure(error, options->json, &ignored);
-        error_release(&ignored);
-        return status_exit_code(error->status);
-    }
-    int exit_code = report_exit_code(&outcome);
-    report_text(program, &outcome, stderr);
-    if (options->json && report_json(program, &outcome, options->json, error) != STATUS_OK)
-        exit_code = status_exit_code(error->status);
-    outcome_release(&outcome);
-    program_free(program);
-    return exit_code;
+    const RunResult *result = context;
+    if (result->error->status == STATUS_OK)
+        report_json(result->program, &result->outcome, out);
+    else
+        report_json_failure(result->error, out);
 }
 
-int cli_run(const CliOptions *options, const SourceOptions *source, Error *error)
+static CliWriter *const writers[OUTPUT_COUNT] = {[OUTPUT_JSON] = write_json};
+
+/* While the program runs, a closed pipe ends it as it would natively; after that it is an error like others. */
+static int run(const CliOptions *options, const SourceOptions *source, const CliInputs *inputs, Stop *stop, Error *error)
+{
+    MachineOptions machine = machine_options(options, inputs, stop);
+    Error failure = {0};
+    RunResult result = {.error = error};
+    int exit_code = 0;
+    if (engine_run(source, &machine, &result.program, &result.outcome, error) == STATUS_OK) {
+        bool is_late = result.outcome.end == END_INTERRUPTED && !stop_interrupted(stop);
+        exit_code = is_late ? EXIT_CODE_LIMIT : report_exit_code(&result.outcome);
+        report_text(result.program, &result.outcome, stderr);
+    }
+    cli_report_closed_pipes();
+    if (cli_outputs_write(options, writers, &result, &failure) != STATUS_OK)
+        error_set(error, failure.status, "%s", failure.message);
+    error_release(&failure);
+    outcome_release(&result.outcome);
+    program_free(result.program);
+    return error->status == STATUS_OK ? exit_code : status_exit_code(error->status);
+}
+
+int cli_run(const CliOptions *options, const SourceOptions *source, Stop *stop, Error *error)
 {
     CliInputs inputs = {.input = STDIN_FILENO};
-    int exit_code = cli_inputs_collect(&inputs, options, error) == STATUS_OK ? run(options, source, &inputs, error)
+    int exit_code = cli_inputs_collect(&inputs, options, error) == STATUS_OK ? run(options, source, &inputs, stop, error)
                                                                              : status_exit_code(error->status);
     cli_inputs_release(&inputs);
     return exit_code;

@@ -5,20 +5,19 @@
 
 #include "cli/cli.h"
 
-enum { DEFAULT_SAMPLES = 20 };
-
 /* Everything that the engine's options point to. */
 typedef struct SignatureCommand {
     const CliOptions *options;
     const SourceOptions *source;
     CliSymbolicInputs inputs;
+    Stop *stop;
     CliTestSink sink;
+    TestWriterOptions native;     /* of tests that are run natively */
     EngineSignatureResult result;
 } SignatureCommand;
 
 /* ---- Before ---- */
 
-/* An interrupt between the steps is not to lose what was found. */
 static Status choose_folder(SignatureCommand *command, Error *error)
 {
     const CliOptions *options = command->options;
@@ -26,17 +25,17 @@ static Status choose_folder(SignatureCommand *command, Error *error)
         cli_output_prepare(options->out, error);
     command->sink.options = cli_test_writer(options, command->source, options->out);
     command->sink.options.formats = options->certify && options->function ? TEST_FORMAT_C : 0;
-    command->sink.holds_interrupts = true;
+    command->native = command->sink.options;
     return error->status;
 }
 
 static Status prepare(SignatureCommand *command, Error *error)
 {
     const CliOptions *options = command->options;
-    if (options->print_json + options->print_smt2 + options->print_markdown > 1)
-        return error_set(error, STATUS_USER, "--json, --smt2 and --markdown: only one of them can be printed");
+    if (cli_outputs_check(options, error) != STATUS_OK)
+        return error->status;
     if (options->samples && !options->certify)
-        return error_set(error, STATUS_USER, "--samples belongs to --certify");
+        return error_set(error, STATUS_USER, "--samples needs --certify");
     if (cli_symbolic_collect(&command->inputs, options, "seed", error) == STATUS_OK)
         choose_folder(command, error);
     return error->status;
@@ -46,12 +45,17 @@ static Status make_signature(SignatureCommand *command, Error *error)
 {
     const CliOptions *options = command->options;
     EngineSignatureOptions engine = {
-        .test = cli_exploration(&command->inputs, options, command->source),
+        .test = cli_exploration(&command->inputs, options, command->source, command->stop),
         .certify = options->certify,
-        .samples = options->samples ? (unsigned)options->samples : DEFAULT_SAMPLES,
-        .files = command->inputs.inputs.files.items,
-        .file_count = command->inputs.inputs.files.count,
-        .environment = command->inputs.inputs.environment.items,
+        .samples = (unsigned)options->samples,
+        .native = {
+            .source = *command->source,
+            .files = command->inputs.inputs.files.items,
+            .file_count = command->inputs.inputs.files.count,
+            .environment = command->inputs.inputs.environment.items,
+            .stop = command->stop,
+        },
+        .folder = cli_test_folder(&command->native),
     };
     engine.test.sink = cli_test_sink(&command->sink);
     engine_signature(&engine, &command->result, error);
@@ -60,25 +64,42 @@ static Status make_signature(SignatureCommand *command, Error *error)
 
 /* ---- After ---- */
 
-static Status print(const SignatureCommand *command, Error *error)
+static void write_text(const void *result, FILE *out)
+{
+    const EngineSignatureResult *found = result;
+    report_signature_text(&found->signature, &found->test.findings.summary, out);
+}
+
+static void write_json(const void *result, FILE *out)
+{
+    const EngineSignatureResult *found = result;
+    report_signature_json(&found->signature, &found->test.findings.summary, out);
+}
+
+static void write_markdown(const void *result, FILE *out)
+{
+    const EngineSignatureResult *found = result;
+    report_signature_markdown(&found->signature, &found->test.findings.summary, out);
+}
+
+static void write_smt2(const void *result, FILE *out)
+{
+    const EngineSignatureResult *found = result;
+    report_signature_smt2(&found->signature, out);
+}
+
+static CliWriter *const writers[OUTPUT_COUNT] = {
+    [OUTPUT_TEXT] = write_text, [OUTPUT_JSON] = write_json, [OUTPUT_MARKDOWN] = write_markdown, [OUTPUT_SMT2] = write_smt2};
+
+static void write_results(const SignatureCommand *command, Error *error)
 {
     const CliOptions *options = command->options;
-    const Signature *signature = &command->result.signature;
-    const Summary *summary = &command->result.test.summary;
-    if (options->print_json)
-        report_signature_json(signature, summary, "-", error);
-    else if (options->print_smt2)
-        report_signature_smt2(signature, stdout);
-    else if (options->print_markdown)
-        report_signature_markdown(signature, summary, stdout);
-    else
-        report_signature_text(signature, summary, stdout);
-    if (cli_printed(error) == STATUS_OK && options->out) {
+    cli_outputs_write(options, writers, &command->result, error);
+    if (options->out) {
         char *path = base_format("%s/summary.json", options->out);
-        report_summary_json(summary, path, error);
+        report_summary_json(&command->result.test.findings.summary, path, error);
         free(path);
     }
-    return error->status;
 }
 
 /* That cases do not cover everything is no contradiction if the exploration did not come to its end. */
@@ -91,8 +112,8 @@ static bool is_refuted(const Certificate *certificate, bool complete)
 static int exit_code_of(const CliOptions *options, const EngineSignatureResult *result)
 {
     const Certificate *certificate = &result->signature.certificate;
-    int exit_code = cli_exploration_exit_code(options, &result->test);
-    if (certificate->made && is_refuted(certificate, result->test.summary.complete))
+    int exit_code = cli_exploration_exit_code(options, &result->test.findings);
+    if (certificate->made && is_refuted(certificate, result->test.findings.summary.complete))
         return EXIT_CODE_BUG;
     if (certificate->faults_beside > 0 && (exit_code == 0 || exit_code == EXIT_CODE_LIMIT))
         return EXIT_CODE_FAULT;
@@ -105,10 +126,8 @@ static int exit_code_of(const CliOptions *options, const EngineSignatureResult *
 static int conclude(SignatureCommand *command, Error *error)
 {
     const Error *native = &command->result.native;
-    if (cli_interrupts_take())
-        command->result.test.interrupted = true;
-    print(command, error);
-    cli_exploration_hint(&command->result.test);
+    write_results(command, error);
+    cli_exploration_hint(&command->result.test.findings);
     if (native->status != STATUS_OK)
         error_set(error, native->status, "%s", native->message);
     return exit_code_of(command->options, &command->result);
@@ -120,9 +139,9 @@ static void release(SignatureCommand *command)
     cli_symbolic_release(&command->inputs);
 }
 
-int cli_signature(const CliOptions *options, const SourceOptions *source, Error *error)
+int cli_signature(const CliOptions *options, const SourceOptions *source, Stop *stop, Error *error)
 {
-    SignatureCommand command = {.options = options, .source = source, .inputs = CLI_SYMBOLIC_INPUTS};
+    SignatureCommand command = {.options = options, .source = source, .stop = stop, .inputs = CLI_SYMBOLIC_INPUTS};
     bool folder_is_new = options->out && access(options->out, F_OK) != 0;
     int exit_code = 0;
     if (prepare(&command, error) == STATUS_OK && make_signature(&command, error) == STATUS_OK)

@@ -3,31 +3,44 @@
 #include "report/report.h"
 
 static EngineSliceOptions engine_options(const CliSymbolicInputs *inputs, const CliOptions *options,
-                                         const SourceOptions *source)
+                                         const SourceOptions *source, Stop *stop)
 {
     return (EngineSliceOptions){
         .source = *source,
-        .machine = cli_symbolic_machine(inputs, options),
-        .detect_typed_stdin = !options->stdin_bytes && !options->input,
-        .kind = options->slice_kind == DEPENDENCES_NONE ? DEPENDENCES_RELEVANT : options->slice_kind,
+        .session = {
+            .machine = cli_symbolic_machine(inputs, options),
+            .detect_typed_stdin = !options->stdin_bytes && !options->input,
+            .merge_pure = source->merge_pure,
+            .stop = stop,
+            .dependences = options->slice_kind == DEPENDENCES_NONE ? DEPENDENCES_RELEVANT : options->slice_kind,
+        },
         .criteria = options->criteria.items,
         .criterion_count = options->criteria.count,
-        .watch = cli_watch_interrupt,
     };
 }
 
-static Status print(const CliOptions *options, const SliceList *list, Error *error)
+static void write_text(const void *list, FILE *out)
 {
-    if (options->print_json)
-        return report_slice_json(list, "-", error);
-    if (options->print_smt2)
-        report_slice_smt2(list, stdout);
-    else if (options->print_dot)
-        report_slice_dot(list, stdout);
-    else
-        report_slice_text(list, stdout);
-    return STATUS_OK;
+    report_slice_text(list, out);
 }
+
+static void write_json(const void *list, FILE *out)
+{
+    report_slice_json(list, out);
+}
+
+static void write_smt2(const void *list, FILE *out)
+{
+    report_slice_smt2(list, out);
+}
+
+static void write_dot(const void *list, FILE *out)
+{
+    report_slice_dot(list, out);
+}
+
+static CliWriter *const writers[OUTPUT_COUNT] = {
+    [OUTPUT_TEXT] = write_text, [OUTPUT_JSON] = write_json, [OUTPUT_SMT2] = write_smt2, [OUTPUT_DOT] = write_dot};
 
 /* A fault is a behaviour like others: its slice is the answer. A run that was cut short has only a part of one. */
 static int exit_code_of(const Outcome *outcome)
@@ -37,17 +50,15 @@ static int exit_code_of(const Outcome *outcome)
     return ended ? 0 : report_exit_code(outcome);
 }
 
-int cli_slice(const CliOptions *options, const SourceOptions *source, Error *error)
+int cli_slice(const CliOptions *options, const SourceOptions *source, Stop *stop, Error *error)
 {
     CliSymbolicInputs inputs = CLI_SYMBOLIC_INPUTS;
     EngineSliceResult result = {0};
     int exit_code = 0;
-    if (options->print_json + options->print_smt2 + options->print_dot > 1)
-        error_set(error, STATUS_USER, "--json, --smt2 and --dot: only one of them can be printed");
-    else if (cli_symbolic_collect(&inputs, options, "input", error) == STATUS_OK) {
-        EngineSliceOptions engine = engine_options(&inputs, options, source);
-        if (engine_slice(&engine, &result, error) == STATUS_OK && print(options, &result.list, error) == STATUS_OK) {
-            fflush(stdout);
+    if (cli_outputs_check(options, error) == STATUS_OK && cli_symbolic_collect(&inputs, options, "input", error) == STATUS_OK) {
+        EngineSliceOptions engine = engine_options(&inputs, options, source, stop);
+        if (engine_slice(&engine, &result, error) == STATUS_OK) {
+            cli_outputs_write(options, writers, &result.list, error);
             report_text(result.program, &result.outcome, stderr);
             exit_code = exit_code_of(&result.outcome);
         }

@@ -79,7 +79,7 @@ static bool is_sanitizer(const char *word)
 #define CHECK_WORD(name, word, ...) "," word
     static const char checks[] = CHECKS(CHECK_WORD);
 #undef CHECK_WORD
-    fprintf(stderr, "coset: warning: %s has no effect; coset finds bad accesses by itself, and --check %s asks for more\n", word,
+    fprintf(stderr, "coset: warning: %s has no effect; coset has checks of its own, and --check %s adds more\n", word,
             checks + strlen(","));
     return true;
 }

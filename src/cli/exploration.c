@@ -1,38 +1,38 @@
 /* From the command line to an exploration. */
 #include "cli/cli.h"
 
-enum { DEFAULT_TIMEOUT = 10, INTERRUPTED_CODE = 130 };
+enum { DEFAULT_TIMEOUT = 10 };
 
 static unsigned milliseconds(double seconds)
 {
     return seconds * 1000 < 1 ? 1 : seconds > 1e6 ? 1000000000 : (unsigned)(seconds * 1000);
 }
 
-EngineTestOptions cli_exploration(const CliSymbolicInputs *inputs, const CliOptions *options, const SourceOptions *source)
+EngineTestOptions cli_exploration(const CliSymbolicInputs *inputs, const CliOptions *options, const SourceOptions *source, Stop *stop)
 {
     unsigned timeout = milliseconds(options->solver_timeout > 0 ? options->solver_timeout : DEFAULT_TIMEOUT);
     return (EngineTestOptions){
         .source = *source,
-        .exploration = {
+        .session = {
             .machine = cli_symbolic_machine(inputs, options),
             .detect_typed_stdin = !options->stdin_bytes && !options->input,
             .merge_pure = source->merge_pure,
             .solver = {.timeout_ms = timeout, .max_resident = options->max_memory, .dump_directory = options->dump_smt2},
-            .explore = {
-                .strategy = options->strategy,
-                .order = options->order,
-                .random_seed = options->random_seed,
-                .max_runs = options->max_runs,
-                .max_seconds = options->max_time,
-                .max_memory = options->max_memory,
-                .solver_timeout_ms = timeout,
-                .keep_order = options->keep_order,
-                .log = options->self_check ? stderr : NULL,
-            },
-            .start = base_clock(),
+            .stop = stop,
             .criteria = options->criteria.items,
             .criterion_count = options->criteria.count,
         },
+        .explore = {
+            .strategy = options->strategy,
+            .order = options->order,
+            .random_seed = options->random_seed,
+            .max_runs = options->max_runs,
+            .solver_timeout_ms = timeout,
+            .keep_order = options->keep_order,
+            .log = options->self_check ? stderr : NULL,
+        },
+        .start = base_clock(),
+        .share_of_time = 1,
         .standard_input = inputs->standard_input.bytes,
         .standard_input_size = inputs->standard_input.length,
     };
@@ -44,24 +44,24 @@ static bool is_in_doubt(const CliOptions *options, const Summary *summary)
     return summary->model_failures > 0 || summary->disagreements > 0 || (summary->divergences > 0 && !options->keep_order);
 }
 
-int cli_exploration_exit_code(const CliOptions *options, const EngineTestResult *result)
+int cli_exploration_exit_code(const CliOptions *options, const Findings *findings)
 {
-    const Summary *summary = &result->summary;
+    const Summary *summary = &findings->summary;
     if (summary->faults.count > 0)
         return EXIT_CODE_FAULT;
     if (is_in_doubt(options, summary))
         return EXIT_CODE_BUG;
-    if (result->interrupted)
-        return INTERRUPTED_CODE;
-    if (summary->tests > 0 && result->unsupported == summary->tests)
+    if (findings->interrupted)
+        return EXIT_CODE_INTERRUPTED;
+    if (summary->tests > 0 && findings->unsupported == summary->tests)
         return EXIT_CODE_UNSUPPORTED;
     return summary->complete ? 0 : EXIT_CODE_LIMIT;
 }
 
-void cli_exploration_hint(const EngineTestResult *result)
+void cli_exploration_hint(const Findings *findings)
 {
-    if (!result->has_inputs && result->summary.runs > 0)
-        fputs("coset: the program asks for no input, so there is nothing to explore. Inputs are what\n"
+    if (!findings->has_inputs && findings->summary.runs > 0)
+        fputs("coset: the program has no symbolic input, so there is nothing to explore. Inputs are what\n"
               "  coset_symbolic(&x, sizeof x, \"x\") of <coset.h> marks, what scanf reads, and what\n"
               "  --sym-stdin, --sym-args, --sym-file, --sym-env or --function make symbolic.\n", stderr);
 }

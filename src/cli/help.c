@@ -1,28 +1,79 @@
-/* --help, printed from the tables of commands and options. */
+/* --help, printed from the tables of commands, options and exit codes. */
 #include <string.h>
 
-#include "cli/cli.h"
+#include "cli/help.h"
 
 enum { HELP_COLUMN = 24, HELP_WIDTH = 100 };
 
-static const struct CommandRow {
-    const char *name;
-    const char *help;
-} command_rows[] = {
-#define COMMAND_ROW(id, name, help) {name, help},
-    COMMAND_NAMES(COMMAND_ROW)
-#undef COMMAND_ROW
+/* ---- The tables ---- */
+
+static const HelpCommand commands[] = {
+#define COMMAND(id, name, summary, description, example) [COMMAND_##id] = {name, summary, description, example},
+#include "cli/commands.def"
+#undef COMMAND
 };
+
+static const HelpOption options[] = {
+#define OPTION(name, arguments, target, users, help) {name, arguments, users, help},
+#include "cli/options.def"
+#undef OPTION
+};
+
+static const HelpExitCode exit_codes[] = {
+#define EXIT_CODE(code, users, meaning) {code, users, meaning},
+#include "cli/exit_codes.def"
+#undef EXIT_CODE
+};
+
+const char help_introduction[] =
+    "coset executes C programs symbolically. It finds the different ways in which the output of a program depends on its input, "
+    "generates tests, and reports every fault that an input can cause.";
+
+const char help_files[] =
+    "FILES are C files (.c), preprocessed C (.i), LLVM bitcode (.bc) or LLVM assembly (.ll). Options with a single dash (-I, -D, -std=, "
+    "-include, -w and so on) are passed to clang. Linker options (-l, -L, -Wl,) are ignored, because coset has its own C library.";
+
+const HelpCommand *help_command(Command command)
+{
+    return &commands[command];
+}
+
+const HelpOption *help_options(size_t *count)
+{
+    *count = sizeof options / sizeof *options;
+    return options;
+}
+
+const HelpExitCode *help_exit_codes(size_t *count)
+{
+    *count = sizeof exit_codes / sizeof *exit_codes;
+    return exit_codes;
+}
+
+const char *help_code_text(int code, char buffer[HELP_CODE_SIZE])
+{
+    if (code == EXIT_CODE_PROGRAM)
+        return "N";
+    if (code == EXIT_CODE_SIGNAL)
+        return "128+N";
+    snprintf(buffer, HELP_CODE_SIZE, "%d", code);
+    return buffer;
+}
+
+const char *help_operands(Command command)
+{
+    return 1u << command & (IN_RUN | IN_EXPLORE | IN_SLICE) ? "FILES... [-- ARGUMENTS]" : "FILES...";
+}
 
 const char *cli_command_name(Command command)
 {
-    return command_rows[command].name;
+    return commands[command].name;
 }
 
 bool cli_command_find(const char *name, Command *command)
 {
     for (*command = 0; *command < COMMAND_COUNT; (*command)++)
-        if (strcmp(command_rows[*command].name, name) == 0)
+        if (strcmp(commands[*command].name, name) == 0)
             return true;
     return false;
 }
@@ -31,21 +82,21 @@ const char *cli_command_nearest(const char *name)
 {
     const char *names[COMMAND_COUNT];
     for (size_t i = 0; i < COMMAND_COUNT; i++)
-        names[i] = command_rows[i].name;
+        names[i] = commands[i].name;
     return base_nearest(name, names, COMMAND_COUNT);
 }
 
-/* ---- Text in two columns ---- */
+/* ---- Text in columns ---- */
 
-static void print_wrapped(const char *text, FILE *out)
+static void print_wrapped(const char *text, size_t indent, FILE *out)
 {
-    size_t column = HELP_COLUMN;
+    size_t column = indent;
     while (*text) {
         size_t length = strcspn(text, " ");
-        if (column > HELP_COLUMN && column + 1 + length > HELP_WIDTH) {
-            fprintf(out, "\n%*s", HELP_COLUMN, "");
-            column = HELP_COLUMN;
-        } else if (column > HELP_COLUMN) {
+        if (column > indent && column + 1 + length > HELP_WIDTH) {
+            fprintf(out, "\n%*s", (int)indent, "");
+            column = indent;
+        } else if (column > indent) {
             fputc(' ', out);
             column++;
         }
@@ -63,130 +114,54 @@ static void print_row(const char *left, const char *help, FILE *out)
         fprintf(out, "\n%*s", HELP_COLUMN, "");
     else
         fprintf(out, "%*s", HELP_COLUMN - width, "");
-    print_wrapped(help, out);
+    print_wrapped(help, HELP_COLUMN, out);
 }
 
-static void print_option(const char *name, const char *argument, const char *help, FILE *out)
+static void print_options(Command command, FILE *out)
 {
-    char left[64];
-    snprintf(left, sizeof left, "--%s%s%s", name, argument ? " " : "", argument ? argument : "");
-    print_row(left, help, out);
+    fputs("\nOptions:\n", out);
+    for (size_t i = 0; i < sizeof options / sizeof *options; i++) {
+        const HelpOption *option = &options[i];
+        const char *arguments = option->arguments ? option->arguments : "";
+        char left[64];
+        snprintf(left, sizeof left, "--%s%s%s", option->name, *arguments && *arguments != '[' ? " " : "", arguments);
+        if (option->commands & 1u << command)
+            print_row(left, option->help, out);
+    }
 }
 
-static void print_exit_codes(FILE *out)
+static void print_exit_codes(unsigned bit, FILE *out)
 {
-    fprintf(out,
-            "\nExit codes: the program's own, or\n"
-            "  %d  fault: the program did what C forbids, or failed an assertion\n"
-            "  %d  a limit was reached (--max-steps)\n"
-            "  %d  the program needs something that coset does not support\n"
-            "  %d  mistake in the command line, or a file that does not compile\n"
-            "  %d  mistake in coset itself\n"
-            "  128 + N: ended by signal N (130: interrupted with Ctrl-C)\n",
-            EXIT_CODE_FAULT, EXIT_CODE_LIMIT, EXIT_CODE_UNSUPPORTED, EXIT_CODE_USER, EXIT_CODE_BUG);
-}
-
-static void print_test_exit_codes(FILE *out)
-{
-    fprintf(out,
-            "\nExit codes:\n"
-            "    0  every path was seen, and none has a fault\n"
-            "  %d  faults were found\n"
-            "  %d  no fault, but not every path was seen; the summary says why\n"
-            "  %d  the program needs something that coset does not support\n"
-            "  %d  mistake in the command line, or a file that does not compile\n"
-            "  %d  mistake in coset itself\n"
-            "  130  interrupted with Ctrl-C; what was found by then is kept\n",
-            EXIT_CODE_FAULT, EXIT_CODE_LIMIT, EXIT_CODE_UNSUPPORTED, EXIT_CODE_USER, EXIT_CODE_BUG);
-}
-
-static void print_slice_exit_codes(FILE *out)
-{
-    fprintf(out,
-            "\nExit codes:\n"
-            "    0  the slice was printed; also if the run ended with a fault\n"
-            "  %d  the same, but a limit cut the run short (--max-steps)\n"
-            "  %d  the program needs something that coset does not support\n"
-            "  %d  mistake in the command line, or a file that does not compile\n"
-            "  %d  mistake in coset itself\n",
-            EXIT_CODE_LIMIT, EXIT_CODE_UNSUPPORTED, EXIT_CODE_USER, EXIT_CODE_BUG);
-}
-
-static void print_signature_exit_codes(FILE *out)
-{
-    fprintf(out,
-            "\nExit codes:\n"
-            "    0  the signature is complete, and no case is a fault\n"
-            "  %d  some case is a fault\n"
-            "  %d  no fault, but the signature is not complete, or there was no time for all of its certificate\n"
-            "  %d  the program needs something that coset does not support\n"
-            "  %d  mistake in the command line, or a file that does not compile\n"
-            "  %d  mistake in coset itself: the certificate does not hold, for example\n"
-            "  130  interrupted with Ctrl-C; what was found by then is told\n",
-            EXIT_CODE_FAULT, EXIT_CODE_LIMIT, EXIT_CODE_UNSUPPORTED, EXIT_CODE_USER, EXIT_CODE_BUG);
-}
-
-static void print_compare_exit_codes(FILE *out)
-{
-    fprintf(out,
-            "\nTime is what 'coset test' takes without writing files: a second exploration finds the conditions and the sizes.\n"
-            "--max-time is for each of the two.\n"
-            "\nExit codes:\n"
-            "    0  every strategy came to its end; also if faults were found\n"
-            "  %d  some did not; the table says why\n"
-            "  %d  mistake in the command line, or a file that does not compile\n"
-            "  %d  mistake in coset itself\n"
-            "  130  interrupted with Ctrl-C; what was found by then is told\n",
-            EXIT_CODE_LIMIT, EXIT_CODE_USER, EXIT_CODE_BUG);
-}
-
-static void print_replay_exit_codes(FILE *out)
-{
-    fprintf(out,
-            "\nExit codes:\n"
-            "    0  every prediction that can be checked natively held\n"
-            "  %d  some did not\n"
-            "  %d  mistake in the command line, or files that do not compile\n"
-            "  %d  mistake in coset itself\n"
-            "  130  interrupted with Ctrl-C\n",
-            EXIT_CODE_FAULT, EXIT_CODE_USER, EXIT_CODE_BUG);
+    char buffer[HELP_CODE_SIZE];
+    fputs("\nExit codes:\n", out);
+    for (size_t i = 0; i < sizeof exit_codes / sizeof *exit_codes; i++) {
+        if (!(exit_codes[i].commands & bit))
+            continue;
+        int width = fprintf(out, "%5s  ", help_code_text(exit_codes[i].code, buffer));
+        print_wrapped(exit_codes[i].meaning, (size_t)width, out);
+    }
 }
 
 /* ---- Screens ---- */
 
 void cli_print_help(FILE *out)
 {
-    fputs("usage: coset COMMAND [options] FILES... [-- ARGUMENTS]\n\n"
-          "coset runs C programs in its own machine, and finds inputs for all of their paths.\n\nCommands:\n", out);
+    fputs("usage: coset COMMAND [options] FILES... [-- ARGUMENTS]\n\n", out);
+    print_wrapped(help_introduction, 0, out);
+    fputs("\nCommands:\n", out);
     for (size_t i = 0; i < COMMAND_COUNT; i++)
-        print_row(command_rows[i].name, command_rows[i].help, out);
-    fputs("\n'coset COMMAND --help' tells more. 'coset --version' prints the version.\n", out);
-    print_exit_codes(out);
+        print_row(commands[i].name, commands[i].summary, out);
+    fputs("\n'coset COMMAND --help' describes a command and its options. 'coset --version' prints the version.\n", out);
+    print_exit_codes(IN_GENERAL, out);
 }
 
 void cli_print_command_help(Command command, FILE *out)
 {
-    fprintf(out, "usage: coset %s [options] FILES...%s\n\n", command_rows[command].name,
-            1u << command & (IN_RUN | IN_EXPLORE | IN_SLICE) ? " [-- ARGUMENTS of the program]" : "");
-    fprintf(out, "%s\n\n", command_rows[command].help);
-    fputs("FILES are C files (.c), preprocessed C (.i), LLVM bitcode (.bc) or LLVM assembly (.ll).\n"
-          "Options with a single dash (-I, -D, -std=, -include, -w, ...) are passed to clang;\n"
-          "those for a linker (-l, -L, -Wl,) are ignored: coset brings its own C library.\n\nOptions:\n", out);
-#define OPTION(name, arguments, target, commands, help) \
-    if ((commands) & 1u << command)                     \
-        print_option(name, arguments, help, out);
-#include "cli/options.def"
-#undef OPTION
-    if (command == COMMAND_RUN)
-        print_exit_codes(out);
-    if (command == COMMAND_TEST)
-        print_test_exit_codes(out);
-    if (command == COMMAND_SIGNATURE)
-        print_signature_exit_codes(out);
-    if (command == COMMAND_COMPARE)
-        print_compare_exit_codes(out);
-    if (command == COMMAND_SLICE)
-        print_slice_exit_codes(out);
-    if (command == COMMAND_REPLAY)
-        print_replay_exit_codes(out);
+    fprintf(out, "usage: coset %s [options] %s\n\n", commands[command].name, help_operands(command));
+    print_wrapped(commands[command].description, 0, out);
+    fputc('\n', out);
+    print_wrapped(help_files, 0, out);
+    print_options(command, out);
+    print_exit_codes(1u << command, out);
+    fprintf(out, "\nExample: %s\n", commands[command].example);
 }

@@ -123,25 +123,25 @@ Status option_format(CliOptions *options, const char *const *values, Error *erro
 Status option_strategy(CliOptions *options, const char *const *values, Error *error)
 {
     size_t count, index;
-    const char *const *names = explore_strategies(&count);
+    const char *const *names = explore_strategy_names(&count);
     if (find_word("strategy", values[0], names, count, &index, error) == STATUS_OK)
-        options->strategy = names[index];
+        options->strategy = explore_strategy_find(names[index]);
     return error->status;
 }
 
 Status option_strategies(CliOptions *options, const char *const *values, Error *error)
 {
     size_t count, index;
-    const char *const *names = explore_strategies(&count);
+    const char *const *names = explore_strategy_names(&count);
     char *rest = arena_duplicate(&options->texts, values[0]);
     options->strategies.count = 0;
     for (char *word; (word = strsep(&rest, ","));) {
         if (find_word("strategies", word, names, count, &index, error) != STATUS_OK)
             return error->status;
         for (size_t i = 0; i < options->strategies.count; i++)
-            if (options->strategies.items[i] == names[index])
-                return error_set(error, STATUS_USER, "--strategies: '%s' is there twice", word);
-        vector_push(&options->strategies, names[index]);
+            if (options->strategies.items[i] == explore_strategy_find(names[index]))
+                return error_set(error, STATUS_USER, "--strategies: '%s' is named twice", word);
+        vector_push(&options->strategies, explore_strategy_find(names[index]));
     }
     return STATUS_OK;
 }

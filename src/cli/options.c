@@ -9,7 +9,7 @@
 
 enum { MAX_WORDS = 3 }; /* that one option takes */
 
-typedef enum OptionKind { OPTION_FLAG, OPTION_TEXT, OPTION_NUMBER, OPTION_SECONDS, OPTION_CALL } OptionKind;
+typedef enum OptionKind { OPTION_FLAG, OPTION_TEXT, OPTION_NUMBER, OPTION_SECONDS, OPTION_OUTPUT, OPTION_CALL } OptionKind;
 
 typedef struct OptionRow {
     const char *name;
@@ -26,6 +26,7 @@ typedef struct OptionRow {
 #define NUMBER(member, least, factor) \
     .kind = OPTION_NUMBER, .field = offsetof(CliOptions, member), .minimum = least, .unit = factor
 #define SECONDS(member) .kind = OPTION_SECONDS, .field = offsetof(CliOptions, member)
+#define OUTPUT(format) .kind = OPTION_OUTPUT, .field = offsetof(CliOptions, outputs[OUTPUT_##format])
 #define CALL(function) .kind = OPTION_CALL, .call = option_##function
 
 static const OptionRow option_rows[] = {
@@ -36,6 +37,15 @@ static const OptionRow option_rows[] = {
 
 enum { OPTION_COUNT = sizeof option_rows / sizeof *option_rows };
 
+/* Without a file: standard output. */
+static Status set_output(const OptionRow *row, const char *path, const char **field, Error *error)
+{
+    if (path && !*path)
+        return error_set(error, STATUS_USER, "--%s: the file name is empty", row->name);
+    *field = path ? path : "-";
+    return STATUS_OK;
+}
+
 static Status set_option(CliOptions *options, const OptionRow *row, const char *const *values, Error *error)
 {
     void *field = (char *)options + row->field;
@@ -44,6 +54,7 @@ static Status set_option(CliOptions *options, const OptionRow *row, const char *
     case OPTION_TEXT: *(const char **)field = values[0]; break;
     case OPTION_NUMBER: return cli_number(row->name, values[0], row->minimum, row->unit, field, error);
     case OPTION_SECONDS: return cli_seconds(row->name, values[0], field, error);
+    case OPTION_OUTPUT: return set_output(row, values[0], field, error);
     case OPTION_CALL: return row->call(options, values, error);
     }
     return STATUS_OK;
@@ -85,12 +96,22 @@ static Status unknown_option(Command command, const char *word, size_t length, E
     return error->status;
 }
 
-static size_t count_words(const char *text)
+/* How many words the option takes after its own; an optional argument is never a word of its own. */
+static size_t count_words(const OptionRow *row)
 {
-    size_t count = text ? 1 : 0;
-    for (; text && *text; text++)
-        count += *text == ' ';
+    if (!row->arguments || row->arguments[0] == '[')
+        return 0;
+    size_t count = 1;
+    for (const char *c = row->arguments; *c; c++)
+        count += *c == ' ';
     return count;
+}
+
+/* "--json out.json": the file belongs to the option, but would be taken for a source file. */
+static bool lacks_equals_sign(const OptionRow *row, const char *next)
+{
+    const char *ending = row->kind == OPTION_OUTPUT && next ? strrchr(next, '.') : NULL;
+    return ending && strcmp(ending + 1, row->name) == 0;
 }
 
 /* One --long option; `arguments` starts with it. *used: words taken. */
@@ -108,7 +129,10 @@ static Status parse_long(CliOptions *options, char **arguments, size_t *used, Er
         values[count++] = word + 2 + length + 1;
     if (count > 0 && !row->arguments)
         return error_set(error, STATUS_USER, "--%s takes no argument", row->name);
-    for (; count < count_words(row->arguments); count++) {
+    if (count == 0 && count_words(row) == 0 && lacks_equals_sign(row, arguments[1]))
+        return error_set(error, STATUS_USER, "--%s %s: the file belongs to the option; write --%s=%s", row->name, arguments[1],
+                         row->name, arguments[1]);
+    for (; count < count_words(row); count++) {
         values[count] = arguments[*used];
         if (!values[count])
             return error_set(error, STATUS_USER, "--%s needs an argument: --%s %s", row->name, row->name,

@@ -76,10 +76,3 @@ Status cli_output_prepare(const char *directory, Error *error)
         return error_set(error, STATUS_USER, "--out: %s cannot be written to: %s", directory, strerror(errno));
     return status;
 }
-
-Status cli_printed(Error *error)
-{
-    if ((fflush(stdout) != 0 || ferror(stdout)) && error->status == STATUS_OK)
-        error_set(error, STATUS_USER, "the result cannot be written: %s", strerror(errno));
-    return error->status;
-}

@@ -1,5 +1,6 @@
 /* Progress on a terminal. */
 #define _GNU_SOURCE
+#include <math.h>
 #include <unistd.h>
 
 #include "cli/cli.h"
@@ -14,17 +15,17 @@ static void print_line(const TestProgress *progress)
     if (progress->branches > 0)
         fprintf(stderr, ", %llu %% of branches",
                 (unsigned long long)(100 * progress->branches_covered / progress->branches));
-    fprintf(stderr, ", %llu to do, solver %.0f %%", (unsigned long long)progress->frontier,
+    fprintf(stderr, ", %llu tasks left, solver %.0f %%", (unsigned long long)progress->frontier,
             100 * progress->solver_seconds / progress->seconds);
-    double left = progress->max_seconds - progress->seconds;
-    if (progress->max_seconds > 0)
+    double left = progress->seconds_left;
+    if (!isinf(left))
         fprintf(stderr, ", %.0f s left", left > 0 ? left : 0);
     else
         fprintf(stderr, ", %.0f s", progress->seconds);
     fflush(stderr);
 }
 
-void cli_progress_show(CliProgress *progress, const TestCampaign *campaign)
+void cli_progress_show(CliProgress *progress, const Exploration *exploration)
 {
     double now = base_clock();
     if (now < progress->next)
@@ -33,7 +34,7 @@ void cli_progress_show(CliProgress *progress, const TestCampaign *campaign)
     progress->next = now + PERIOD;
     if (first || !isatty(STDERR_FILENO))
         return;
-    TestProgress state = engine_test_progress(campaign);
+    TestProgress state = engine_progress(exploration);
     print_line(&state);
     progress->shown = true;
 }

@@ -12,7 +12,7 @@ static Status read_list(CliSeed *seed, const char *option, const char *text, Err
     for (char *item; (item = strsep(&rest, ","));) {
         char *equals = strchr(item, '=');
         if (!equals || equals == item || !equals[1])
-            return error_set(error, STATUS_USER, "--%s: '%s' is not NAME=VALUE, nor is there such a file", option, item);
+            return error_set(error, STATUS_USER, "--%s: '%s' is not NAME=VALUE, and there is no such file", option, item);
         *equals = '\0';
         vector_push(&seed->objects, (SeedObject){.name = item, .text = equals + 1});
     }

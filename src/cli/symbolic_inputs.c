@@ -34,7 +34,7 @@ static Status check_size(const char *option, uint64_t size, Error *error)
 {
     if (size <= MAX_INPUT)
         return STATUS_OK;
-    return error_set(error, STATUS_USER, "--%s: %llu is too large; at most %u symbolic bytes or elements make sense", option,
+    return error_set(error, STATUS_USER, "--%s: %llu is too large; the maximum is %u symbolic bytes or elements", option,
                      (unsigned long long)size, MAX_INPUT);
 }
 
@@ -54,7 +54,7 @@ static Status check_options(const CliOptions *options, Error *error)
     if (check_sizes(options, error) != STATUS_OK)
         return error->status;
     if (options->stdin_bytes && options->input)
-        return error_set(error, STATUS_USER, "--sym-stdin and --stdin: standard input cannot be both");
+        return error_set(error, STATUS_USER, "--sym-stdin and --stdin: standard input cannot be both symbolic and concrete");
     if (!options->function && (options->array_size || options->symbolic_globals))
         return error_set(error, STATUS_USER, "--%s needs --function", options->array_size ? "array-size" : "globals");
     return STATUS_OK;

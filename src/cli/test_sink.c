@@ -1,4 +1,6 @@
 /* What becomes of the tests that an exploration finds. */
+#include <stdlib.h>
+
 #include "cli/cli.h"
 
 TestWriterOptions cli_test_writer(const CliOptions *options, const SourceOptions *source, const char *directory)
@@ -27,25 +29,58 @@ static Status add(void *context, const Test *test, Error *error)
     return sink->writer ? report_tests_add(sink->writer, test, error) : error->status;
 }
 
-static void show_progress(void *context, const TestCampaign *campaign)
+static void show_progress(void *context, const Exploration *exploration)
 {
     CliTestSink *sink = context;
-    cli_progress_show(&sink->progress, campaign);
-}
-
-static void watch(void *context, Explorer *explorer)
-{
-    const CliTestSink *sink = context;
-    if (sink->holds_interrupts)
-        cli_watch_held(explorer);
-    else
-        cli_watch_explorer(explorer);
+    cli_progress_show(&sink->progress, exploration);
 }
 
 TestSink cli_test_sink(CliTestSink *sink)
 {
-    return (TestSink){sink, begin, add, show_progress, watch};
+    return (TestSink){sink, begin, add, show_progress};
 }
+
+/* ---- Folders of tests that are run natively ---- */
+
+/* The writer keeps a pointer to its options, so they lie beside it. */
+typedef struct FolderWriter {
+    TestWriterOptions options;
+    TestWriter *writer;
+} FolderWriter;
+
+static void *open_folder(const void *context, const Program *program, const char *directory, Error *error)
+{
+    FolderWriter *folder = base_allocate_zeroed(sizeof *folder);
+    folder->options = *(const TestWriterOptions *)context;
+    folder->options.directory = directory;
+    folder->writer = report_tests_open(program, &folder->options, error);
+    if (folder->writer)
+        return folder;
+    free(folder);
+    return NULL;
+}
+
+static Status add_to_folder(void *context, const Test *test, Error *error)
+{
+    FolderWriter *folder = context;
+    return report_tests_add(folder->writer, test, error);
+}
+
+static Status close_folder(void *context, Error *error)
+{
+    FolderWriter *folder = context;
+    if (folder)
+        report_tests_close(folder->writer, error);
+    free(folder);
+    return error->status;
+}
+
+TestFolder cli_test_folder(const TestWriterOptions *options)
+{
+    return (TestFolder){options, open_folder, add_to_folder, close_folder};
+}
+
+/* ---- The end ---- */
 
 Status cli_test_sink_close(CliTestSink *sink, Error *error)
 {

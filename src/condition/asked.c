@@ -56,11 +56,3 @@ void condition_of_asked(Conditions *conditions, const Asked *asked, bool ended_e
         condition_ordered(conditions, from.items, from.count, condition);
     vector_release(&from);
 }
-
-Hash128 condition_identity(Conditions *conditions, const Asked *asked, const Outcome *outcome, bool keep_order, Condition *condition)
-{
-    bool early = outcome_is_early(outcome);
-    condition_of_asked(conditions, asked, early, keep_order, condition);
-    Hash128 hash = condition_hash(conditions, condition);
-    return early ? hash128_mix(hash, 1 + (uint64_t)outcome->fault.kind) : hash;
-}

@@ -57,9 +57,11 @@ bool condition_asks_for_end(const Asked *asked, const Trace *trace);
 /* The condition of all that is asked for, ordered (or in time order). `ended_early`: of the run's end instead. */
 void condition_of_asked(Conditions *conditions, const Asked *asked, bool ended_early, bool keep_order, Condition *condition);
 
-/* What a run stands for: the hash of the condition of what is asked for. A run that ended early never stands for the same as one that
- * did not. `condition` gets the condition. */
+/* The identity of the condition of the criterion set: equal for two runs of one term pool exactly when their conditions are. An
+ * aborted run never has the identity of one that was not aborted. `condition` receives the condition. */
 Hash128 condition_identity(Conditions *conditions, const Asked *asked, const Outcome *outcome, bool keep_order, Condition *condition);
+/* The same of a condition that is given by its decisions. */
+Hash128 decisions_identity(const Decision *decisions, size_t count, const Outcome *outcome);
 
 /* Equal for two runs (of one term pool) exactly when both have the same decisions, with the same constraints, in the same order. */
 Hash128 condition_hash(const Conditions *conditions, const Condition *condition);

@@ -16,14 +16,37 @@ void condition_constraints(const Conditions *conditions, const Condition *condit
     map_release(&known);
 }
 
+/* ---- Identities ---- */
+
+static Hash128 mix_decision(Hash128 hash, const Decision *decision)
+{
+    hash = hash128_mix(hash128_mix(hash, decision->index.low), decision->index.high);
+    return hash128_mix(hash, decision->constraint);
+}
+
+static Hash128 mix_abort(Hash128 hash, const Outcome *outcome)
+{
+    return outcome_is_early(outcome) ? hash128_mix(hash, 1 + (uint64_t)outcome->fault.kind) : hash;
+}
+
 Hash128 condition_hash(const Conditions *conditions, const Condition *condition)
 {
     Hash128 hash = {0};
-    for (size_t i = 0; i < condition->count; i++) {
-        const Decision *decision = &conditions->trace->decisions.items[condition->items[i]];
-        hash = hash128_mix(hash, decision->index.low);
-        hash = hash128_mix(hash, decision->index.high);
-        hash = hash128_mix(hash, decision->constraint);
-    }
+    for (size_t i = 0; i < condition->count; i++)
+        hash = mix_decision(hash, &conditions->trace->decisions.items[condition->items[i]]);
     return hash;
+}
+
+Hash128 decisions_identity(const Decision *decisions, size_t count, const Outcome *outcome)
+{
+    Hash128 hash = {0};
+    for (size_t i = 0; i < count; i++)
+        hash = mix_decision(hash, &decisions[i]);
+    return mix_abort(hash, outcome);
+}
+
+Hash128 condition_identity(Conditions *conditions, const Asked *asked, const Outcome *outcome, bool keep_order, Condition *condition)
+{
+    condition_of_asked(conditions, asked, outcome_is_early(outcome), keep_order, condition);
+    return mix_abort(condition_hash(conditions, condition), outcome);
 }

@@ -1,101 +1,95 @@
-/* A program, ready to be run symbolically and explored. */
-#include "engine/campaign.h"
-#include "engine/seeds.h"
+/* Explorations: session -> runs -> tests and a summary. */
+#include "engine/exploration.h"
 
-/* ---- What is asked for ---- */
-
-static Status read_criteria(Exploration *exploration, Error *error)
+Status exploration_open(Exploration *exploration, const Program *program, const EngineTestOptions *options, Findings *findings, Error *error)
 {
-    const ExplorationOptions *options = exploration->options;
-    exploration->criteria = arena_allocate(&exploration->memory, (options->criterion_count + 1) * sizeof *exploration->criteria);
-    bool of_function = options->machine.symbolic.function != NULL;
-    for (size_t i = 0; i < options->criterion_count && error->status == STATUS_OK; i++) {
-        Criterion *criterion = &exploration->criteria[exploration->criterion_count];
-        if (condition_ask_by_word(&exploration->asked, options->criteria[i], of_function))
-            continue;
-        if (criterion_parse(exploration->program, options->criteria[i], &exploration->memory, criterion, error)) {
-            exploration->asked.criteria = true;
-            exploration->criterion_count++;
-        }
-    }
-    return error->status;
-}
-
-/* ---- Parts ---- */
-
-static void set_dependences(Exploration *exploration, SymbolicOptions *symbolic)
-{
-    const ExplorationOptions *options = exploration->options;
-    if (!options->dependences && !explore_needs_dependences(options->explore.strategy))
-        return;
-    exploration->analysis = analysis_new(exploration->program);
-    symbolic->analysis = exploration->analysis;
-    symbolic->dependences = DEPENDENCES_RELEVANT;
-    symbolic->criteria = exploration->criteria;
-    symbolic->criterion_count = exploration->criterion_count;
-    symbolic->tell_calls = options->tell_calls;
-}
-
-static void set_machine_options(Exploration *exploration)
-{
-    const ExplorationOptions *options = exploration->options;
-    exploration->machine_options = options->machine;
-    SymbolicOptions *symbolic = &exploration->machine_options.symbolic;
-    symbolic->terms = exploration->pool;
-    symbolic->merge_selects = options->merge_pure;
-    if (options->detect_typed_stdin && program_calls_scanf(exploration->program))
-        symbolic->typed_stdin = true;
-    set_dependences(exploration, symbolic);
-}
-
-static ExploreOptions explore_options(const Exploration *exploration)
-{
-    ExploreOptions explore = exploration->options->explore;
-    explore.asked = exploration->asked;
-    if (explore.max_seconds > 0) {
-        double left = explore.max_seconds - (base_clock() - exploration->options->start);
-        explore.max_seconds = left > 0 ? left : 1e-9;
-    }
-    return explore;
-}
-
-Status exploration_open(Exploration *exploration, const Program *program, const ExplorationOptions *options, bool explores,
-                        Error *error)
-{
-    exploration->program = program;
+    SessionOptions session = options->session;
+    const Strategy *strategy = options->explore.strategy;
+    DependenceKind needed = strategy ? explore_strategy_dependences(strategy) : DEPENDENCES_NONE;
+    if (session.dependences < needed)
+        session.dependences = needed;
     exploration->options = options;
-    if (read_criteria(exploration, error) != STATUS_OK)
+    exploration->findings = findings;
+    if (session_open(&exploration->session, program, &session, error) != STATUS_OK)
         return error->status;
-    exploration->own_pool = options->terms ? NULL : term_pool_new();
-    exploration->pool = options->terms ? options->terms : exploration->own_pool;
-    set_machine_options(exploration);
-    ExploreOptions explore = explore_options(exploration);
-    exploration->machine = machine_new(program, &exploration->machine_options, error);
-    exploration->solver = error->status == STATUS_OK ? solver_new(exploration->pool, &options->solver, error) : NULL;
-    if (error->status == STATUS_OK && explores)
-        exploration->explorer =
-            explorer_new(exploration->machine, program, exploration->pool, exploration->solver, &explore);
-    return error->status;
+    exploration->explorer = explorer_new(&exploration->session, &options->explore);
+    exploration->recorder = (TestRecorder){.session = &exploration->session, .standard_input = options->standard_input,
+                                           .standard_input_size = options->standard_input_size};
+    return STATUS_OK;
 }
 
-ExploreStep exploration_step(Exploration *exploration, ExploredRun *run, Error *error)
+static const Test *record(Exploration *exploration, const Trace *trace, const Outcome *outcome)
 {
-    ExploreStep step = explorer_step(exploration->explorer, run);
-    bool first = !exploration->started && step == EXPLORE_RAN;
-    exploration->started |= first;
-    if (!first || seeds_check(&exploration->machine_options.symbolic, run->trace, error) == STATUS_OK)
-        return step;
-    outcome_release(&run->outcome);
-    return EXPLORE_DONE;
+    uint64_t number = ++exploration->findings->summary.tests;
+    return recorder_record(&exploration->recorder, trace, outcome, (uint32_t)number);
+}
+
+static void pass_on(const Exploration *exploration, const Test *test, Error *error)
+{
+    const TestSink *sink = &exploration->options->sink;
+    if (test && sink->add)
+        sink->add(sink->context, test, error);
+}
+
+const Test *exploration_add_test(Exploration *exploration, const Trace *trace, const Outcome *outcome, Error *error)
+{
+    const Test *test = record(exploration, trace, outcome);
+    pass_on(exploration, test, error);
+    return test;
+}
+
+static void note_run(Exploration *exploration, const ExploredRun *run, RunVisitor *visit, void *context, Error *error)
+{
+    const TestSink *sink = &exploration->options->sink;
+    const Test *test = run->is_test && run->is_new ? record(exploration, run->trace, &run->outcome) : NULL;
+    findings_add_run(exploration->findings, exploration->explorer, &exploration->session, run, test);
+    if (visit)
+        visit(context, run, test);
+    pass_on(exploration, test, error);
+    if (sink->progress)
+        sink->progress(sink->context, exploration);
+}
+
+Status exploration_run(Exploration *exploration, RunVisitor *visit, void *context, Error *error)
+{
+    const EngineTestOptions *options = exploration->options;
+    const TestSink *sink = &options->sink;
+    ExploredRun run;
+    bool is_first = true;
+    if (sink->begin)
+        sink->begin(sink->context, exploration->session.program, error);
+    while (error->status == STATUS_OK && explorer_step(exploration->explorer, &run) == EXPLORE_RAN) {
+        if (!is_first || session_check_seeds(&exploration->session, run.trace, error) == STATUS_OK)
+            note_run(exploration, &run, visit, context, error);
+        outcome_release(&run.outcome);
+        is_first = false;
+    }
+    if (error->status == STATUS_OK)
+        findings_conclude(exploration->findings, exploration->explorer, &exploration->session, &options->explore, options->start);
+    return error->status;
 }
 
 void exploration_close(Exploration *exploration)
 {
     explorer_free(exploration->explorer);
-    solver_free(exploration->solver);
-    machine_free(exploration->machine);
-    analysis_free(exploration->analysis);
-    term_pool_free(exploration->own_pool);
-    arena_release(&exploration->memory);
-    *exploration = (Exploration){0};
+    recorder_release(&exploration->recorder);
+    session_close(&exploration->session);
+}
+
+TestProgress engine_progress(const Exploration *exploration)
+{
+    const Session *session = &exploration->session;
+    const ExploreStatistics *explored = explorer_statistics(exploration->explorer);
+    const Summary *summary = &exploration->findings->summary;
+    TestProgress progress = {
+        .runs = explored->runs,
+        .tests = summary->tests,
+        .faults = summary->faults.count,
+        .frontier = explored->frontier,
+        .seconds = base_clock() - exploration->options->start,
+        .solver_seconds = solver_statistics(session->solver)->seconds,
+        .seconds_left = stop_seconds_left(session->stop),
+    };
+    coverage_of_branches(session->program, session->machine, &progress.branches, &progress.branches_covered);
+    return progress;
 }

@@ -1,433 +1,64 @@
-/* coset signature: a campaign by what is asked for -> partitions -> none has inputs of another -> constraints for people -> certificate. */
-#include <stdlib.h>
-#include <string.h>
+/* coset signature: source -> program -> exploration by the criterion set -> partitions -> cases -> certificate. */
+#include "engine/exploration.h"
 
-#include "engine/signature.h"
+enum { DEFAULT_SAMPLES = 20 };
 
-static const double GRACE_SECONDS = 1; /* after the time limit, to make what was found readable */
+static const double SHARE_WITH_CERTIFICATE = 0.6; /* of the time limit: the certificate needs time, too */
 
-/* ---- Copies of what a run leaves ---- */
-
-static void *keep(Signing *signing, const void *items, size_t count, size_t size)
+static void add_run(void *signing, const ExploredRun *run, const Test *test)
 {
-    void *kept = arena_allocate(&signing->result->test.memory, count * size + 1);
-    if (count)
-        memcpy(kept, items, count * size);
-    return kept;
+    signing_add_run(signing, run, test);
 }
 
-static const char *keep_text(Signing *signing, const char *text)
+static const Test *add_sample(void *exploration, const Trace *trace, const Outcome *outcome, Error *error)
 {
-    return text ? arena_duplicate(&signing->result->test.memory, text) : NULL;
+    return exploration_add_test(exploration, trace, outcome, error);
 }
 
-static const EventArgument *keep_arguments(Signing *signing, const Event *event)
+static SignatureOptions signature_options(const EngineSignatureOptions *options, Exploration *exploration, EngineSignatureResult *result)
 {
-    EventArgument *kept = keep(signing, event->arguments, event->argument_count, sizeof *kept);
-    for (size_t i = 0; i < event->argument_count; i++) {
-        kept[i].text = keep_text(signing, kept[i].text);
-        kept[i].name = keep_text(signing, kept[i].name);
-        kept[i].bytes = keep(signing, kept[i].bytes, kept[i].byte_count, sizeof *kept[i].bytes);
-    }
-    return kept;
-}
-
-static const NamedPlace *keep_places(Signing *signing, const Event *event)
-{
-    NamedPlace *kept = keep(signing, event->places, event->place_count, sizeof *kept);
-    for (size_t i = 0; i < event->place_count; i++) {
-        kept[i].name = keep_text(signing, kept[i].name);
-        kept[i].object = keep_text(signing, kept[i].object);
-    }
-    return kept;
-}
-
-static const TestFault *keep_fault(Signing *signing, const TestFault *fault)
-{
-    TestFault *kept = keep(signing, fault, 1, sizeof *kept);
-    kept->message = keep_text(signing, fault->message);
-    kept->file = keep_text(signing, fault->file);
-    kept->function = keep_text(signing, fault->function);
-    return kept;
-}
-
-/* ---- Outputs ---- */
-
-bool signing_shows(const Signing *signing, const Event *event)
-{
-    return condition_asks_for(&signing->campaign.exploration.asked, event) && event->kind != EVENT_END &&
-           event->kind != EVENT_PRINTED && event->kind != EVENT_NAMES;
-}
-
-/* A criterion whose line was not executed knows only its number. */
-static SignatureOutput keep_output(Signing *signing, const Event *event)
-{
-    const Exploration *exploration = &signing->campaign.exploration;
-    SignatureOutput output = {
-        .event = (EventKind)event->kind,
-        .name = keep_text(signing, event->name),
-        .position = event->position,
-        .type = event->type,
-        .terms = keep(signing, event->values, event->value_count, sizeof *event->values),
-        .term_count = event->value_count,
-        .call = keep_text(signing, event->call),
-        .arguments = keep_arguments(signing, event),
-        .argument_count = event->argument_count,
-        .places = keep_places(signing, event),
-        .place_count = event->place_count,
-        .kept = keep(signing, event->kept, event->kept_count, sizeof *event->kept),
-        .kept_count = event->kept_count,
-    };
-    if (event->kind == EVENT_CRITERION && event->value_count == 0) {
-        const Criterion *criterion = &exploration->criteria[event->criterion];
-        output.name = keep_text(signing, criterion->name);
-        output.position = (Position){.line = criterion->line, .file = criterion->file};
-        output.type = criterion->type;
-    }
-    return output;
-}
-
-static void keep_outputs(Signing *signing, const Trace *trace, SignatureCase *shown)
-{
-    SignatureOutput *outputs = arena_allocate(&signing->result->test.memory, (trace->events.count + 1) * sizeof *outputs);
-    for (size_t i = 0; i < trace->events.count; i++)
-        if (signing_shows(signing, &trace->events.items[i]))
-            outputs[shown->output_count++] = keep_output(signing, &trace->events.items[i]);
-    shown->outputs = outputs;
-}
-
-/* ---- The end ---- */
-
-static const Event *end_event(const Trace *trace)
-{
-    for (size_t i = trace->events.count; i-- > 0;)
-        if (trace->events.items[i].kind == EVENT_END)
-            return &trace->events.items[i];
-    return NULL;
-}
-
-/* Does every input of the partition end like this one? */
-static bool end_is_implied(Signing *signing, const Partition *partition, const Trace *trace, const Event *end)
-{
-    bool implied = true;
-    condition_of(signing->conditions, &end->dependence, 1, &signing->indices);
-    for (size_t i = 0; i < signing->indices.count && implied; i++)
-        implied = terms_have(&partition->sorted, trace->decisions.items[signing->indices.items[i]].constraint);
-    return implied;
-}
-
-/* Who does not ask for the end is told of faults and signals all the same, if they are certain. */
-static void keep_end(Signing *signing, const Partition *partition, const ExploredRun *run, const Test *test, SignatureCase *shown)
-{
-    const Event *end = end_event(run->trace);
-    bool asked = end && condition_asks_for_end(&signing->campaign.exploration.asked, run->trace);
-    bool by_program = run->outcome.end == END_SIGNAL || run->outcome.end == END_SILENT ||
-                      (run->outcome.end == END_FAULT && !partition->early);
-    shown->end = END_EXIT;
-    if (by_program && !asked && !(end && end_is_implied(signing, partition, run->trace, end)))
-        return;
-    shown->end = test->end;
-    shown->signal = run->outcome.end == END_SIGNAL ? run->outcome.exit_code : 0;
-    shown->fault = test->fault ? keep_fault(signing, test->fault) : NULL;
-    if (run->outcome.end != END_EXIT)
-        return;
-    if (run->trace->function_returned && (asked || signing->campaign.exploration.asked.result))
-        shown->returned = true;
-    else if (asked && end->value_count > 0)
-        shown->exit_code = end->values[0];
-}
-
-/* ---- Cases ---- */
-
-static void keep_witness(Signing *signing, const Test *test, SignatureCase *shown)
-{
-    for (size_t i = 0; i < test->object_count; i++)
-        shown->witness_count += test->objects[i].scalar_count;
-    TestScalar *witness = arena_allocate(&signing->result->test.memory, (shown->witness_count + 1) * sizeof *witness);
-    shown->witness = witness;
-    for (size_t i = 0; i < test->object_count; i++)
-        for (size_t k = 0; k < test->objects[i].scalar_count; k++)
-            *witness++ = (TestScalar){keep_text(signing, test->objects[i].scalars[k].name),
-                                      keep_text(signing, test->objects[i].scalars[k].value)};
-}
-
-static void keep_case(Signing *signing, Partition *partition, const ExploredRun *run, const Test *test)
-{
-    SignatureCase *shown = &partition->shown;
-    partition->is_case = true;
-    shown->test = run->is_test ? test->number : 0;
-    shown->identity = run->identity;
-    if (!partition->early)
-        keep_outputs(signing, run->trace, shown);
-    keep_end(signing, partition, run, test, shown);
-    keep_witness(signing, test, shown);
-}
-
-/* ---- Partitions ---- */
-
-static int compare_terms(const void *a, const void *b)
-{
-    Term x = *(const Term *)a, y = *(const Term *)b;
-    return (x > y) - (x < y);
-}
-
-static int compare_numbers(const void *a, const void *b)
-{
-    uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
-    return (x > y) - (x < y);
-}
-
-bool terms_have(const TermList *sorted, Term term)
-{
-    return sorted->count && bsearch(&term, sorted->items, sorted->count, sizeof term, compare_terms) != NULL;
-}
-
-bool numbers_have(const NumberList *sorted, uint64_t number)
-{
-    return sorted->count && bsearch(&number, sorted->items, sorted->count, sizeof number, compare_numbers) != NULL;
-}
-
-static void add_constraints(Partition *partition, const ExploredRun *run)
-{
-    Map known = {0};
-    uint64_t unused;
-    for (size_t i = 0; i < run->condition_count; i++) {
-        const Decision *decision = &run->condition[i];
-        if (map_get(&known, decision->constraint, &unused))
-            continue;
-        map_put(&known, decision->constraint, 1);
-        vector_push(&partition->constraints, decision->constraint);
-        vector_push(&partition->assumed, decision->kind == DECISION_ASSUME);
-    }
-    map_release(&known);
-}
-
-static void sort_constraints(TermPool *pool, Partition *partition)
-{
-    for (size_t i = 0; i < partition->constraints.count; i++) {
-        vector_push(&partition->sorted, partition->constraints.items[i]);
-        vector_push(&partition->denied, term_not(pool, partition->constraints.items[i]));
-    }
-    if (partition->sorted.count == 0)
-        return;
-    qsort(partition->sorted.items, partition->sorted.count, sizeof(Term), compare_terms);
-    qsort(partition->denied.items, partition->denied.count, sizeof(Term), compare_terms);
-}
-
-static bool ends_the_run(const Decision *decision)
-{
-    return decision->kind == DECISION_CHECK || decision->kind == DECISION_ASSUME;
-}
-
-/* Of a run that ended early: what ended it is the last thing that it decided, if it depends on the input at all. */
-static void add_passed(TermPool *pool, Partition *partition, const Trace *trace)
-{
-    Term all = term_constant(pool, 1, 1);
-    for (size_t i = 0; i < partition->constraints.count; i++)
-        all = term_and(pool, all, partition->constraints.items[i]);
-    partition->none = term_not(pool, all);
-    size_t count = trace->decisions.count;
-    const Decision *last = count ? &trace->decisions.items[count - 1] : NULL;
-    if (last && ends_the_run(last) && terms_have(&partition->sorted, last->constraint)) {
-        partition->failed = last->index.low;
-        count--;
-    }
-    for (size_t i = 0; i < count; i++)
-        if (ends_the_run(&trace->decisions.items[i]))
-            vector_push(&partition->passed, trace->decisions.items[i].index.low);
-    if (partition->passed.count)
-        qsort(partition->passed.items, partition->passed.count, sizeof(uint64_t), compare_numbers);
-}
-
-static void visit_run(void *context, const ExploredRun *run, const Test *test)
-{
-    Signing *signing = context;
-    TermPool *pool = signing->campaign.exploration.pool;
-    bool broken = run->outcome.end == END_ASSUMPTION, silent = run->outcome.end == END_SILENT;
-    if (!run->is_new || !(test || broken || silent))
-        return;
-    Partition partition = {.early = outcome_is_early(&run->outcome)};
-    partition.condition = signing_condition(signing, run->trace, &run->outcome);
-    add_constraints(&partition, run);
-    sort_constraints(pool, &partition);
-    term_input_copy(&partition.input, run->input);
-    if (partition.early)
-        add_passed(pool, &partition, run->trace);
-    if (!broken) {
-        domain_note(signing, run);
-        keep_case(signing, &partition, run, test ? test : record_test(&signing->campaign, run));
-    }
-    vector_push(&signing->partitions, partition);
-}
-
-static void partition_release(Partition *partition)
-{
-    vector_release(&partition->constraints);
-    vector_release(&partition->assumed);
-    vector_release(&partition->sorted);
-    vector_release(&partition->denied);
-    vector_release(&partition->input);
-    vector_release(&partition->passed);
-    vector_release(&partition->excluded);
-    vector_release(&partition->doubtful);
-    vector_release(&partition->simple);
-}
-
-/* ---- What the parts have in common ---- */
-
-Hash128 signing_condition(Signing *signing, const Trace *trace, const Outcome *outcome)
-{
-    const Exploration *exploration = &signing->campaign.exploration;
-    bool keep_order = exploration->options->explore.keep_order;
-    conditions_begin(signing->conditions, trace);
-    return condition_identity(signing->conditions, &exploration->asked, outcome, keep_order, &signing->indices);
-}
-
-double signing_deadline(const Signing *signing)
-{
-    const ExplorationOptions *options = signing->campaign.exploration.options;
-    double limit = options->explore.max_seconds;
-    return limit > 0 ? options->start + limit + GRACE_SECONDS : 0;
-}
-
-bool signing_stopped(const Signing *signing)
-{
-    const Explorer *explorer = signing->campaign.exploration.explorer;
-    double deadline = signing_deadline(signing);
-    bool late = deadline > 0 && base_clock() > deadline;
-    return late || explorer_interrupted(explorer) || (!signing->cut_short && explorer_stop_reason(explorer) != STOP_NONE);
-}
-
-bool signing_holds(Signing *signing, const Term *constraints, size_t count, const TermInput *input)
-{
-    term_evaluator_load(signing->evaluator, input);
-    for (size_t i = count; i-- > 0;)
-        if (term_evaluate(signing->evaluator, constraints[i]) == 0)
-            return false;
-    return true;
-}
-
-Verdict signing_ask(Signing *signing, const TermList *query, const TermInput *hint, unsigned milliseconds)
-{
-    const Exploration *exploration = &signing->campaign.exploration;
-    if (signing_stopped(signing))
-        return VERDICT_UNKNOWN;
-    for (size_t i = 0; i < query->count; i++)
-        if (term_is_false(exploration->pool, query->items[i]))
-            return VERDICT_NO;
-    solver_set_timeout(exploration->solver, milliseconds);
-    signing->model.count = 0;
-    Verdict verdict = solver_check(exploration->solver, query->items, query->count, hint, &signing->model);
-    if (verdict != VERDICT_YES || signing_holds(signing, query->items, query->count, &signing->model))
-        return verdict;
-    signing->model.count = 0;
-    return hint ? signing_ask(signing, query, NULL, milliseconds) : VERDICT_UNKNOWN;
-}
-
-const Trace *signing_run(Signing *signing, const TermInput *input, Outcome *outcome)
-{
-    for (int attempt = 0; attempt < 2 && !signing_stopped(signing); attempt++) {
-        *outcome = (Outcome){0};
-        const Trace *trace = machine_run_on(signing->campaign.exploration.machine, input, outcome);
-        if (outcome->end != END_INTERRUPTED)
-            return trace;
-        outcome_release(outcome); /* the end of the exploration may have interrupted it */
-    }
-    return NULL;
-}
-
-/* ---- The signature ---- */
-
-static size_t add_cases(Signing *signing, SignatureCase *cases, size_t count, bool faults)
-{
-    for (size_t i = 0; i < signing->partitions.count; i++) {
-        const Partition *partition = &signing->partitions.items[i];
-        if (partition->is_case && (partition->shown.fault != NULL) == faults)
-            cases[count++] = partition->shown;
-    }
-    return count;
-}
-
-static void show_cases(Signing *signing)
-{
-    Signature *signature = &signing->result->signature;
-    SignatureCase *cases = arena_allocate(&signing->result->test.memory, (signing->partitions.count + 1) * sizeof *cases);
-    for (size_t i = 0; i < signing->partitions.count; i++) {
-        Partition *partition = &signing->partitions.items[i];
-        partition->shown.constraints = keep(signing, partition->simple.items, partition->simple.count, sizeof(Term));
-        partition->shown.constraint_count = partition->simple.count;
-    }
-    signature->count = add_cases(signing, cases, add_cases(signing, cases, 0, false), true);
-    signature->cases = cases;
-}
-
-static void describe(Signing *signing)
-{
-    const ExplorationOptions *options = signing->campaign.exploration.options;
-    signing->result->signature = (Signature){
-        .program = signing->result->test.program,
-        .terms = signing->campaign.exploration.pool,
-        .entry = signing->result->test.summary.entry,
-        .criteria = options->criteria,
-        .criterion_count = options->criterion_count,
-        .tells_exit_code_0 = options->machine.symbolic.function != NULL || signing->campaign.exploration.asked.end,
+    return (SignatureOptions){
+        .certify = options->certify,
+        .samples = options->samples ? options->samples : DEFAULT_SAMPLES,
+        .random_seed = options->test.explore.random_seed,
+        .keep_order = options->test.explore.keep_order,
+        .native = options->native,
+        .folder = options->folder,
+        .recorder = &exploration->recorder,
+        .add_test = add_sample,
+        .context = exploration,
+        .native_error = &result->native,
     };
 }
 
-static void make_signature(Signing *signing, Error *error)
+static Status sign(const EngineSignatureOptions *options, Exploration *exploration, EngineSignatureResult *result, Error *error)
 {
-    const Exploration *exploration = &signing->campaign.exploration;
-    const TestSink *sink = &signing->test_options.sink;
-    signing->cut_short = explorer_stop_reason(exploration->explorer) != STOP_NONE;
-    solver_check(exploration->solver, NULL, 0, NULL, &signing->model); /* takes an interrupt that came too late */
-    describe(signing);
-    domain_find(signing);
-    if (sink->watch)
-        sink->watch(sink->context, exploration->explorer);
-    overlaps_find(signing);
-    signing_simplify(signing);
-    if (signing->options->certify)
-        signing_certify(signing, &signing->result->signature.certificate, error);
-    if (sink->watch)
-        sink->watch(sink->context, NULL);
-    show_cases(signing);
-    signing->result->test.interrupted = explorer_interrupted(exploration->explorer);
-    signing->result->test.summary.wall_s = base_clock() - signing->campaign.start;
-}
-
-static void keep_terms(Signing *signing)
-{
-    signing->result->terms = signing->campaign.exploration.own_pool;
-    signing->campaign.exploration.own_pool = NULL;
-}
-
-static void signing_release(Signing *signing)
-{
-    for (size_t i = 0; i < signing->partitions.count; i++)
-        partition_release(&signing->partitions.items[i]);
-    vector_release(&signing->partitions);
-    vector_release(&signing->domain);
-    vector_release(&signing->demands);
-    vector_release(&signing->indices);
-    vector_release(&signing->model);
-    conditions_free(signing->conditions);
-    term_evaluator_free(signing->evaluator);
-    keep_terms(signing);
-    campaign_close(&signing->campaign);
+    Findings *findings = &result->test.findings;
+    SignatureOptions signature = signature_options(options, exploration, result);
+    Signing *signing = signing_new(&exploration->session, &signature, &findings->memory);
+    if (exploration_run(exploration, add_run, signing, error) == STATUS_OK)
+        signing_conclude(signing, findings->summary.complete, &result->signature, error);
+    result->signature.criteria = options->test.session.criteria;
+    result->signature.criterion_count = options->test.session.criterion_count;
+    findings->summary.wall_s = base_clock() - options->test.start;
+    findings->interrupted |= stop_interrupted(exploration->session.stop);
+    signing_free(signing);
+    return error->status;
 }
 
 Status engine_signature(const EngineSignatureOptions *options, EngineSignatureResult *result, Error *error)
 {
-    Signing signing = {.options = options, .test_options = options->test, .result = result, .conditions = conditions_new()};
-    signing.test_options.exploration.explore.strategy = "peso";
-    signing.test_options.exploration.tell_calls = true;
-    signing.campaign.options = &signing.test_options;
-    signing.campaign.result = &result->test;
-    if (campaign_run(&signing.campaign, visit_run, &signing, error) == STATUS_OK) {
-        signing.evaluator = term_evaluator_new(signing.campaign.exploration.pool);
-        make_signature(&signing, error);
-    }
-    signing_release(&signing);
+    EngineTestOptions test = options->test;
+    Exploration exploration = {0};
+    test.explore.strategy = explore_strategy_of(STRATEGY_BY_CRITERION);
+    test.session.tell_calls = true;
+    stop_enter_phase(test.session.stop, options->certify ? SHARE_WITH_CERTIFICATE : 1, 0);
+    result->test.program = source_load(&test.source, error);
+    if (result->test.program && exploration_open(&exploration, result->test.program, &test, &result->test.findings, error) == STATUS_OK)
+        sign(options, &exploration, result, error);
+    result->terms = session_keep_terms(&exploration.session);
+    exploration_close(&exploration);
+    stop_enter_phase(test.session.stop, 1, 0.6); /* to show the cases */
     return error->status;
 }
 

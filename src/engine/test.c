@@ -1,21 +1,20 @@
-/* coset test: a campaign, and nothing else. */
-#include <stdlib.h>
-
-#include "engine/campaign.h"
+/* coset test: source -> program -> exploration -> tests and a summary. */
+#include "engine/exploration.h"
 
 Status engine_test(const EngineTestOptions *options, EngineTestResult *result, Error *error)
 {
-    TestCampaign campaign = {.options = options, .result = result};
-    campaign_run(&campaign, NULL, NULL, error);
-    campaign_close(&campaign);
+    Exploration exploration = {0};
+    stop_enter_phase(options->session.stop, options->share_of_time, 0);
+    result->program = source_load(&options->source, error);
+    if (result->program && exploration_open(&exploration, result->program, options, &result->findings, error) == STATUS_OK)
+        exploration_run(&exploration, NULL, NULL, error);
+    exploration_close(&exploration);
+    stop_enter_phase(options->session.stop, 1, 0.6); /* to write the summary */
     return error->status;
 }
 
 void engine_test_release(EngineTestResult *result)
 {
     program_free(result->program);
-    vector_release(&result->summary.incomplete);
-    vector_release(&result->summary.faults);
-    vector_release(&result->summary.coverage);
-    arena_release(&result->memory);
+    findings_release(&result->findings);
 }

@@ -247,6 +247,6 @@ void builtin_perform(Machine *machine, const Instruction *instruction, const uin
     machine->handlers[call.builtin](&call);
     if (UNLIKELY(errno != 0))
         pass_on_error(machine, errno);
-    if (UNLIKELY(machine->interrupted)) /* builtins may take long, or wait */
+    if (UNLIKELY(stop_requested(machine->options.stop))) /* builtins may take long, or wait */
         machine_end(machine, END_INTERRUPTED, 0, "interrupted");
 }

@@ -16,6 +16,7 @@
 
 #include "analysis/analysis.h"
 #include "analysis/criterion.h"
+#include "base/stop.h"
 #include "program/program.h"
 #include "term/term.h"
 
@@ -171,6 +172,7 @@ typedef struct SymbolicOptions {
 } SymbolicOptions;
 
 typedef struct MachineOptions {
+    const Stop *stop;            /* ends a run soon, with END_INTERRUPTED; NULL: nothing does */
     const char **arguments;      /* argv, argv[0] included; NULL-terminated */
     const char **environment;    /* "NAME=value", NULL-terminated; NULL: empty */
     const NamedFile *files;
@@ -369,6 +371,5 @@ const Trace *machine_run_on(Machine *machine, const TermInput *input, Outcome *o
  * bit 4: executed (only ends of blocks, and instructions that a run ended in). */
 const uint8_t *machine_coverage(const Machine *machine, uint32_t function);
 void machine_free(Machine *machine);
-void machine_interrupt(Machine *machine); /* from a signal handler: the run ends soon with END_INTERRUPTED */
 
 #endif

@@ -54,18 +54,24 @@ void host_release(Machine *machine)
 
 /* ---- Output ---- */
 
+/* Until the descriptor is ready, or a stop is requested. */
+static void wait_until_ready(const Machine *machine, int descriptor, short events)
+{
+    struct pollfd waits[] = {{.fd = descriptor, .events = events},
+                             {.fd = stop_descriptor(machine->options.stop), .events = POLLIN}};
+    poll(waits, sizeof waits / sizeof *waits, -1);
+}
+
 /* True when a call that failed should be made again. */
 static bool should_retry(const Machine *machine, int descriptor, short events)
 {
-    if (errno == EAGAIN) {
-        struct pollfd wait = {.fd = descriptor, .events = events};
-        poll(&wait, 1, -1);
-        return !machine->interrupted;
-    }
-    return errno == EINTR && !machine->interrupted;
+    bool is_busy = errno == EAGAIN, was_interrupted = errno == EINTR;
+    if (is_busy)
+        wait_until_ready(machine, descriptor, events);
+    return (is_busy || was_interrupted) && !stop_requested(machine->options.stop);
 }
 
-/* Once interrupted, nobody wants to wait for a reader that does not read. */
+/* After a stop was requested, output does not wait for a reader that does not read. */
 static bool would_block(int descriptor)
 {
     struct pollfd ready = {.fd = descriptor, .events = POLLOUT};
@@ -78,7 +84,7 @@ static bool write_all(Machine *machine, const Stream *stream, const char *bytes,
     if (machine->symbolic != NULL && stream == &machine->host->output)
         trace_output(machine, bytes, count);
     while (descriptor >= 0 && count > 0) {
-        if (UNLIKELY(machine->interrupted) && would_block(descriptor))
+        if (UNLIKELY(stop_requested(machine->options.stop)) && would_block(descriptor))
             return false;
         ssize_t written = write(descriptor, bytes, count);
         if (written >= 0) {
@@ -187,9 +193,11 @@ static uint64_t input(Machine *machine, uint64_t buffer, uint64_t size)
     if (machine->host->input_is_terminal)
         stream_flush(machine, &machine->host->output);
     ssize_t count;
-    do
-        count = read(descriptor, memory_at(buffer), size);
-    while (count < 0 && should_retry(machine, descriptor, POLLIN));
+    do {
+        wait_until_ready(machine, descriptor, POLLIN);
+        errno = EINTR;
+        count = stop_requested(machine->options.stop) ? -1 : read(descriptor, memory_at(buffer), size);
+    } while (count < 0 && should_retry(machine, descriptor, POLLIN));
     if (count > 0)
         memory_mark(machine, buffer, (uint64_t)count, false);
     return (uint64_t)count;

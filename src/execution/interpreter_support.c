@@ -7,7 +7,7 @@
 
 bool interpreter_refill(Machine *machine, int64_t *budget)
 {
-    if (machine->interrupted) {
+    if (stop_requested(machine->options.stop)) {
         machine_end(machine, END_INTERRUPTED, 0, "interrupted");
         return false;
     }

@@ -148,11 +148,6 @@ void machine_free(Machine *machine)
     free(machine);
 }
 
-void machine_interrupt(Machine *machine)
-{
-    machine->interrupted = true;
-}
-
 /* ---- A run ---- */
 
 static size_t count_strings(const char **strings)
@@ -276,7 +271,6 @@ void machine_run(Machine *machine, Outcome *outcome)
     /* exit() flushed its streams in the runtime; what is still held then was written before _exit(). */
     host_finish(machine, outcome->end != END_EXIT);
     fenv_reset();
-    machine->interrupted = false;
     machine->outcome = NULL;
 }
 

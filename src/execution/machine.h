@@ -84,7 +84,6 @@ struct Machine {
     uint64_t next_serial;
 
     uint64_t steps_left;
-    volatile bool interrupted;
 
     uint64_t error_number;     /* address of the program's errno, 0 if it has none */
     void (**handlers)(const struct BuiltinCall *call); /* by Builtin */

@@ -32,11 +32,11 @@ static void print_side(const Explorer *explorer, const char *side, Term constrai
                        uint32_t instruction)
 {
     Text text = {0};
-    const Function *where = &explorer->program->functions[function];
+    const Function *where = &explorer->session->program->functions[function];
     Position position = where->positions[instruction];
-    term_print_c(explorer->pool, constraint, &text);
+    term_print_c(explorer->session->terms, constraint, &text);
     fprintf(explorer->options.log, "  %s: %s at %s:%u in %s\n", side, text.bytes,
-            explorer->program->files[position.file], (unsigned)position.line, where->name);
+            explorer->session->program->files[position.file], (unsigned)position.line, where->name);
     text_release(&text);
 }
 
@@ -60,7 +60,7 @@ bool expand_follows(Explorer *explorer, const Task *task, DecisionList condition
     if (common == task->node->depth && decides_as_asked(task, condition, end))
         return true;
     explorer->statistics.divergences++;
-    explorer_note_trouble(explorer, explorer->strategy->needs_dependences ? TROUBLE_PREFIX : TROUBLE_DIVERGENCE, task->node);
+    explorer_note_trouble(explorer, explorer->strategy->dependences != DEPENDENCES_NONE ? TROUBLE_PREFIX : TROUBLE_DIVERGENCE, task->node);
     if (explorer->options.log)
         report_divergence(explorer, task->node, common, condition);
     return false;
@@ -95,7 +95,7 @@ static void add_further_way(Explorer *explorer, const Task *task, PathNode *node
         explorer_note_trouble(explorer, is_size ? TROUBLE_SIZES : TROUBLE_ADDRESSES, node);
         return;
     }
-    Exclusion *excluded = exclusion_new(task->excluded, term_not(explorer->pool, task->node->constraint), true);
+    Exclusion *excluded = exclusion_new(task->excluded, term_not(explorer->session->terms, task->node->constraint), true);
     add_task(explorer, node, excluded, TASK_TURN, task->loose);
     exclusion_release(excluded);
 }

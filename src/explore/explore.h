@@ -1,15 +1,14 @@
 /* explore: which runs to make. A strategy turns the trace of a run into tasks; the frontier gives them out in the
  * search order.
  *
- *     Explorer *explorer = explorer_new(machine, program, pool, solver, &options);
- *     while (explorer_step(explorer, &run) == EXPLORE_RAN) …   // one run each; `run` tells what happened
+ *     Explorer *explorer = explorer_new(&session, &options);
+ *     while (explorer_step(explorer, &run) == EXPLORE_RAN) …   // one run each; `run` holds what happened
  *     explorer_free(explorer);
  */
 #ifndef COSET_EXPLORE_H
 #define COSET_EXPLORE_H
 
-#include "condition/condition.h"
-#include "solver/solver.h"
+#include "session/session.h"
 
 typedef enum SearchOrder {
 #define ORDER(name, word) ORDER_##name,
@@ -18,37 +17,52 @@ typedef enum SearchOrder {
     ORDER_COUNT
 } SearchOrder;
 
+/* ---- Strategies ---- */
+
+typedef struct Strategy Strategy;
+
+/* What a strategy is for. */
+typedef enum StrategyRole {
+    STRATEGY_EVERY_PATH,      /* runs every path: what other strategies are compared with */
+    STRATEGY_BY_CRITERION,    /* runs one path for each way in which the criterion set depends on the input */
+} StrategyRole;
+
+const Strategy *explore_strategy_find(const char *name);      /* NULL: there is none of this name */
+const Strategy *explore_strategy_of(StrategyRole role);       /* the first one of this role in strategies.def */
+const char *const *explore_strategy_names(size_t *count);     /* in the order of strategies.def */
+const char *explore_strategy_name(const Strategy *strategy);
+StrategyRole explore_strategy_role(const Strategy *strategy);
+DependenceKind explore_strategy_dependences(const Strategy *strategy); /* which ones its runs must record */
+
+/* ---- Options ---- */
+
 typedef struct ExploreOptions {
-    const char *strategy;     /* one of explore_strategies; NULL: dart */
+    const Strategy *strategy; /* NULL: explore_strategy_of(STRATEGY_EVERY_PATH) */
     SearchOrder order;
     uint64_t random_seed;
     uint64_t max_runs;        /* 0: no limit */
-    double max_seconds;       /* 0: no limit; of wall time, from explorer_new */
-    uint64_t max_memory;      /* bytes of resident memory of the process; 0: no limit */
     unsigned max_sizes;       /* values of one symbolic size or address that are tried; 0: 64 */
     unsigned solver_timeout_ms; /* for one query; 0: 10 seconds. Never more than the time left */
-    FILE *log;                /* told every divergence in full; NULL: they are only counted */
-    Asked asked;              /* peso: what is asked for */
-    bool keep_order;          /* peso: conditions stay in time order, which loses behaviours: to show that it does */
+    FILE *log;                /* receives every divergence in full; NULL: they are only counted */
+    bool keep_order;          /* conditions are not reordered, which loses behaviours; to show that it does */
     bool measure_formulas;    /* fill in formula_bytes (slow) */
 } ExploreOptions;
 
 typedef enum ExploreStep {
     EXPLORE_RAN,              /* `run` is filled in */
     EXPLORE_DONE,             /* nothing is left */
-    EXPLORE_BUDGET,           /* a budget ran out, or explorer_interrupt was called: explorer_stop_reason says which */
+    EXPLORE_BUDGET,           /* a limit was reached: explorer_limit says which */
 } ExploreStep;
 
 typedef struct ExploredRun {
     const Trace *trace;       /* valid until the next step */
     Outcome outcome;          /* outcome_release it */
     const TermInput *input;
-    /* With dependences: what the run stands for, reordered: the decisions that what is asked for depends on. Of a run that
-     * ended early (a failed check, a broken assumption): those that its end depends on. */
-    const Decision *condition;
+    const Decision *condition; /* the strategy's condition of the run, in the strategy's order */
     size_t condition_count;
-    Hash128 identity;         /* of the condition: equal for two runs of one term pool that stand for the same */
-    bool is_new;              /* no earlier run has this condition. True without dependences */
+    Hash128 identity;         /* of the condition: equal for two runs of one term pool exactly when their conditions are. Only
+                                 if one test stands for each condition, else 0 */
+    bool is_new;              /* no earlier run has this condition. True if the strategy makes a test of every run */
     bool is_test;             /* false: the run ended in a broken assumption, silently, or was cut short by a budget */
 } ExploredRun;
 
@@ -56,29 +70,34 @@ typedef struct ExploreStatistics {
     uint64_t runs, infeasible, unknown, divergences, frontier;
     uint64_t decisions;       /* of all runs */
     uint64_t given_up_sizes;  /* symbolic sizes and addresses with more values than max_sizes */
-    uint64_t conditions;      /* different ones, with dependences; those of runs that ended early are among them */
+    uint64_t conditions;      /* different ones, if one test stands for each condition; those of aborted runs included */
     uint64_t condition_decisions; /* of all runs: decisions of their conditions */
     uint64_t formula_bytes, formulas; /* measured queries, as SMT-LIB 2 */
     double execution_seconds, condition_seconds;
 } ExploreStatistics;
 
+/* Which limit ended an exploration. */
+typedef enum ExploreLimit {
+    LIMIT_NONE,
+#define LIMIT(name, words) LIMIT_##name,
+#include "execution/limits.def"
+#undef LIMIT
+    LIMIT_COUNT
+} ExploreLimit;
+
+ExploreLimit explore_limit_of(StopReason reason);
+
 typedef struct Explorer Explorer;
 
-bool explore_needs_dependences(const char *strategy);
-
-const char *const *explore_strategies(size_t *count); /* names */
-
-Explorer *explorer_new(Machine *machine, const Program *program, TermPool *pool, Solver *solver,
-                       const ExploreOptions *options);
+/* The session must outlive the explorer. Its runs record at least the dependences that the strategy needs. */
+Explorer *explorer_new(const Session *session, const ExploreOptions *options);
 void explorer_free(Explorer *explorer);
 ExploreStep explorer_step(Explorer *explorer, ExploredRun *run);
-void explorer_interrupt(Explorer *explorer); /* from a signal handler: ends the run and the query under way soon */
-bool explorer_interrupted(const Explorer *explorer);
-StopReason explorer_stop_reason(const Explorer *explorer); /* STOP_NONE: nothing has stopped it */
+ExploreLimit explorer_limit(const Explorer *explorer);
 const ExploreStatistics *explorer_statistics(const Explorer *explorer);
 
-/* Does what the run had decided before leave each of its pins no other value than it has? Then nothing was lost by
- * them. False when that is not known; and with dependences, where a run stands for less than all that it decided. */
+/* True if the run's decisions leave each of its pins no other value than it has: then the pins lose nothing. False when that is
+ * not known, and when the strategy's condition has fewer decisions than the run. */
 bool explorer_pins_are_forced(Explorer *explorer, const ExploredRun *run);
 
 typedef void IncompleteVisitor(void *context, IncompleteReason reason, const char *detail, Position position, uint64_t count);

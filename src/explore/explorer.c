@@ -2,43 +2,8 @@
 #include "explore/explore.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 #include "explore/explorer.h"
-
-/* ---- Strategies ---- */
-
-static const Strategy *const strategies[] = {
-#define STRATEGY(name) &strategy_##name,
-#include "explore/strategies.def"
-#undef STRATEGY
-};
-
-enum { STRATEGY_COUNT = sizeof strategies / sizeof *strategies };
-
-static const Strategy *find_strategy(const char *name)
-{
-    for (size_t i = 0; name && i < STRATEGY_COUNT; i++)
-        if (strcmp(strategies[i]->name, name) == 0)
-            return strategies[i];
-    return &strategy_dart;
-}
-
-bool explore_needs_dependences(const char *strategy)
-{
-    return find_strategy(strategy)->needs_dependences;
-}
-
-const char *const *explore_strategies(size_t *count)
-{
-    static const char *const names[STRATEGY_COUNT] = {
-#define STRATEGY(name) #name,
-#include "explore/strategies.def"
-#undef STRATEGY
-    };
-    *count = STRATEGY_COUNT;
-    return names;
-}
 
 /* ---- The machine as a runner ---- */
 
@@ -52,40 +17,25 @@ static const uint8_t *machine_runner_coverage(void *machine, uint32_t function)
     return machine_coverage(machine, function);
 }
 
-static void machine_runner_interrupt(void *machine)
-{
-    machine_interrupt(machine);
-}
-
 /* ---- An explorer's life ---- */
 
-static void halt(void *context)
-{
-    Explorer *explorer = context;
-    explorer->runner.interrupt(explorer->runner.context);
-    solver_interrupt(explorer->solver);
-}
-
-Explorer *explorer_new_on(const Runner *runner, const Program *program, TermPool *pool, Solver *solver,
-                          const ExploreOptions *options)
+Explorer *explorer_new_on(const Runner *runner, const Session *session, const ExploreOptions *options)
 {
     Explorer *explorer = base_allocate_zeroed(sizeof *explorer);
     explorer->runner = *runner;
-    explorer->program = program;
-    explorer->pool = pool;
-    explorer->solver = solver;
+    explorer->session = session;
     explorer->options = *options;
-    explorer->strategy = find_strategy(options->strategy);
+    explorer->strategy = options->strategy ? options->strategy : explore_strategy_of(STRATEGY_EVERY_PATH);
     frontier_init(&explorer->frontier, options->order, options->random_seed, runner->coverage, runner->context);
-    budget_start(&explorer->budget, options, halt, explorer);
+    if (explorer->strategy->open)
+        explorer->strategy_state = explorer->strategy->open(explorer);
     return explorer;
 }
 
-Explorer *explorer_new(Machine *machine, const Program *program, TermPool *pool, Solver *solver,
-                       const ExploreOptions *options)
+Explorer *explorer_new(const Session *session, const ExploreOptions *options)
 {
-    const Runner runner = {machine, machine_runner_run, machine_runner_coverage, machine_runner_interrupt};
-    return explorer_new_on(&runner, program, pool, solver, options);
+    const Runner runner = {session->machine, machine_runner_run, machine_runner_coverage};
+    return explorer_new_on(&runner, session, options);
 }
 
 /* ---- Tasks ---- */
@@ -126,7 +76,6 @@ void explorer_free(Explorer *explorer)
 {
     if (!explorer)
         return;
-    budget_finish(&explorer->budget);
     for (Task task; take_task(explorer, &task);)
         task_release(explorer, &task);
     frontier_release(&explorer->frontier);
@@ -134,9 +83,11 @@ void explorer_free(Explorer *explorer)
     path_tree_release(&explorer->tree);
     input_release(explorer, explorer->current_input);
     free_unused_inputs(explorer);
-    partitions_free(explorer->partitions);
+    if (explorer->strategy->close)
+        explorer->strategy->close(explorer->strategy_state);
+    term_evaluator_free(explorer->evaluator);
+    set128_release(&explorer->known_conditions);
     vector_release(&explorer->fresh);
-    vector_release(&explorer->unrepeated);
     vector_release(&explorer->troubled);
     map_release(&explorer->troubled_index);
     free(explorer);
@@ -144,11 +95,22 @@ void explorer_free(Explorer *explorer)
 
 /* ---- Steps ---- */
 
-static void note_partition(Explorer *explorer, ExploredRun *run)
+/* The strategy's condition of the run, and whether it is new. */
+static void note_condition(Explorer *explorer, ExploredRun *run)
 {
-    if (!explorer->partitions)
-        explorer->partitions = partitions_new(explorer->pool);
-    partitions_note(explorer, run);
+    double start = base_clock();
+    DecisionList condition = explorer->strategy->condition(explorer, run);
+    run->condition = condition.items;
+    run->condition_count = condition.count;
+    run->is_new = true;
+    if (explorer->strategy->one_test_per_condition) {
+        run->identity = decisions_identity(condition.items, condition.count, &run->outcome);
+        run->is_new = set128_add(&explorer->known_conditions, run->identity);
+        explorer->statistics.conditions += run->is_new;
+    }
+    explorer->statistics.condition_decisions += condition.count;
+    if (explorer->strategy->dependences != DEPENDENCES_NONE)
+        explorer->statistics.condition_seconds += base_clock() - start;
 }
 
 /* Runs on explorer->current_input and expands; false: it was cut short. `task` led here, NULL for the first run. */
@@ -163,11 +125,9 @@ static bool run_once(Explorer *explorer, const Task *task, ExploredRun *run)
         return false;
     }
     run->is_test = run->outcome.end != END_ASSUMPTION && run->outcome.end != END_SILENT;
-    run->is_new = true;
     /* The trace has the seed's values, too, which the solver does not know. */
     term_input_copy(&explorer->current_input->values, &run->trace->input);
-    if (run->trace->dependences.count > 0)
-        note_partition(explorer, run);
+    note_condition(explorer, run);
     explorer->strategy->expand(explorer, task, run);
     return true;
 }
@@ -222,13 +182,22 @@ static bool runs_are_used_up(const Explorer *explorer)
     return explorer->options.max_runs > 0 && explorer->statistics.runs >= explorer->options.max_runs;
 }
 
+/* The stop's reason is noted at once: a later phase forgets it. */
+static bool is_stopped(Explorer *explorer)
+{
+    StopReason reason = stop_reason(explorer->session->stop);
+    if (reason != STOP_NONE)
+        explorer->limit = explore_limit_of(reason);
+    return explorer->limit != LIMIT_NONE;
+}
+
 static TaskEnd perform(Explorer *explorer, Task *task, ExploredRun *run)
 {
     SharedInput *input = input_new(explorer);
     Verdict verdict = solve_task(explorer, task, &input->values);
     if (verdict == VERDICT_YES && runs_are_used_up(explorer))
-        budget_stop(&explorer->budget, STOP_RUNS);
-    bool stopped = budget_stopped(&explorer->budget) != STOP_NONE;
+        explorer->limit = LIMIT_RUNS;
+    bool stopped = is_stopped(explorer);
     if (verdict == VERDICT_YES && !stopped) {
         use_input(explorer, input);
         return make_run(explorer, task, run) ? TASK_RAN : TASK_CUT_SHORT;
@@ -245,8 +214,7 @@ static ExploreStep next_step(Explorer *explorer, ExploredRun *run)
 {
     Task task;
     TaskEnd end = TASK_DONE;
-    while (end == TASK_DONE && budget_stopped(&explorer->budget) == STOP_NONE &&
-           take_task(explorer, &task)) {
+    while (end == TASK_DONE && !is_stopped(explorer) && take_task(explorer, &task)) {
         end = task.kind == TASK_RESUME ? resume(explorer, &task, run) : perform(explorer, &task, run);
         if (end == TASK_CUT_SHORT)
             explorer_add_task(explorer, task);
@@ -263,27 +231,34 @@ ExploreStep explorer_step(Explorer *explorer, ExploredRun *run)
     ExploreStep step = EXPLORE_BUDGET;
     if (explorer->started)
         step = next_step(explorer, run);
-    else if (budget_stopped(&explorer->budget) == STOP_NONE)
+    else if (!is_stopped(explorer))
         step = first_step(explorer, run);
+    if (step == EXPLORE_BUDGET)
+        is_stopped(explorer); /* a run or query under way was cut */
     explorer->statistics.frontier = tasks_left(explorer);
     return step;
 }
 
-void explorer_interrupt(Explorer *explorer)
-{
-    budget_stop(&explorer->budget, STOP_INTERRUPTED);
-}
-
 /* ---- What there is to say about it ---- */
 
-bool explorer_interrupted(const Explorer *explorer)
+ExploreLimit explorer_limit(const Explorer *explorer)
 {
-    return budget_stopped(&explorer->budget) == STOP_INTERRUPTED;
+    return explorer->limit;
 }
 
-StopReason explorer_stop_reason(const Explorer *explorer)
+ExploreLimit explore_limit_of(StopReason reason)
 {
-    return budget_stopped(&explorer->budget);
+    static const ExploreLimit limits[] = {[STOP_NONE] = LIMIT_NONE, [STOP_TIME] = LIMIT_TIME, [STOP_MEMORY] = LIMIT_MEMORY,
+                                          [STOP_INTERRUPTED] = LIMIT_INTERRUPTED};
+    return limits[reason];
+}
+
+bool explorer_holds(Explorer *explorer, Term constraint, const TermInput *input)
+{
+    if (!explorer->evaluator)
+        explorer->evaluator = term_evaluator_new(explorer->session->terms);
+    term_evaluator_load(explorer->evaluator, input);
+    return term_evaluate(explorer->evaluator, constraint) != 0;
 }
 
 const ExploreStatistics *explorer_statistics(const Explorer *explorer)
@@ -308,32 +283,33 @@ static void visit_troubled(const Explorer *explorer, const TroubledPlace *place,
                            void *context)
 {
     static const IncompleteReason reasons[TROUBLE_COUNT] = {
-        [TROUBLE_UNKNOWN] = REASON_SOLVER_GAVE_UP,          [TROUBLE_SIZES] = REASON_TOO_MANY_SIZES,
-        [TROUBLE_ADDRESSES] = REASON_TOO_MANY_ADDRESSES,    [TROUBLE_DIVERGENCE] = REASON_LEFT_PATH,
+        [TROUBLE_UNKNOWN] = REASON_SOLVER_GAVE_UP,
+        [TROUBLE_SIZES] = REASON_TOO_MANY_SIZES,
+        [TROUBLE_ADDRESSES] = REASON_TOO_MANY_ADDRESSES,
+        [TROUBLE_DIVERGENCE] = REASON_LEFT_PATH,
         [TROUBLE_PREFIX] = REASON_WRONG_PREFIX,
     };
     bool placed = place->function != UINT32_MAX;
-    const Function *function = placed ? &explorer->program->functions[place->function] : NULL;
+    const Function *function = placed ? &explorer->session->program->functions[place->function] : NULL;
     bool by_name = placed && function->in_runtime;
     visit(context, reasons[place->trouble], by_name ? function->name : NULL,
           placed && !by_name ? function->positions[place->instruction] : (Position){0}, place->count);
 }
 
-static IncompleteReason reason_of_stop(StopReason stop)
+static IncompleteReason reason_of_limit(ExploreLimit limit)
 {
-    static const IncompleteReason reasons[STOP_COUNT] = {
-#define STOP(name, words) [STOP_##name] = REASON_STOP_##name,
-#include "base/stops.def"
-#undef STOP
+    static const IncompleteReason reasons[LIMIT_COUNT] = {
+#define LIMIT(name, words) [LIMIT_##name] = REASON_LIMIT_##name,
+#include "execution/limits.def"
+#undef LIMIT
     };
-    return reasons[stop];
+    return reasons[limit];
 }
 
 void explorer_incomplete(const Explorer *explorer, IncompleteVisitor *visit, void *context)
 {
     for (size_t i = 0; i < explorer->troubled.count; i++)
         visit_troubled(explorer, &explorer->troubled.items[i], visit, context);
-    StopReason stop = explorer_stop_reason(explorer);
-    if (stop != STOP_NONE && (tasks_left(explorer) > 0 || !explorer->started))
-        visit(context, reason_of_stop(stop), NULL, (Position){0}, 1);
+    if (explorer->limit != LIMIT_NONE && (tasks_left(explorer) > 0 || !explorer->started))
+        visit(context, reason_of_limit(explorer->limit), NULL, (Position){0}, 1);
 }

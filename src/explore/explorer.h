@@ -2,9 +2,6 @@
 #ifndef COSET_EXPLORE_EXPLORER_H
 #define COSET_EXPLORE_EXPLORER_H
 
-#include <pthread.h>
-#include <stdatomic.h>
-
 #include "explore/explore.h"
 
 /* ---- path.c: the execution tree. A run adds only what follows the point where it leaves the known path. ---- */
@@ -51,12 +48,13 @@ typedef struct SharedInput {
     struct SharedInput *next_unused;
 } SharedInput;
 
-/* What is not wanted, negated: known ways of an open decision, and conditions of runs that ended early. Shared by the tasks that
+/* What a task must not find, negated: known ways of an open decision, and conditions of aborted runs. Shared by the tasks that
  * exclude more. */
 typedef struct Exclusion {
     struct Exclusion *others;
     Term constraint;
     uint32_t ways;             /* of the open decision, with the others */
+    bool is_way;               /* the hint of the task satisfies it; else it may break it */
     uint32_t references;
 } Exclusion;
 
@@ -106,45 +104,28 @@ void place_queue_add(PlaceQueue *queue, const Task *task);
 Task place_queue_take(PlaceQueue *queue);              /* of a queue that is not empty */
 void place_queue_free(PlaceQueue *queue);
 
-/* ---- budget.c ---- */
-
-
-/* Time and memory are watched by a thread, so that they also end a run or a query under way. */
-typedef struct Budget {
-    double deadline;           /* base_clock; 0: none */
-    uint64_t max_memory;       /* 0: no limit */
-    atomic_int stop;           /* StopReason */
-    void (*halt)(void *context); /* ends what is under way; from any thread */
-    void *context;
-    bool watching;
-    pthread_t watcher;
-    pthread_mutex_t mutex;
-    pthread_cond_t finished;
-    bool finish;               /* under the mutex */
-} Budget;
-
-void budget_start(Budget *budget, const ExploreOptions *options, void (*halt)(void *context), void *context);
-void budget_finish(Budget *budget);                    /* ends the watching thread */
-void budget_stop(Budget *budget, StopReason reason);   /* the first reason stays, unless somebody interrupts; from a
-                                                        * signal handler or any thread */
-StopReason budget_stopped(const Budget *budget);
-double budget_seconds_left(const Budget *budget);      /* very many without a deadline */
-
-/* ---- Strategies ---- */
+/* ---- Strategies ----
+ *
+ * A strategy is a file <name>.c with one Strategy, and a row in strategies.def. The explorer asks it: which condition does a run
+ * have, is one test enough for each condition, and which tasks follow from the run. */
 
 typedef struct DecisionList {
     const Decision *items;
     size_t count;
 } DecisionList;
 
-/* Which decisions of a run make its condition, in which order, and which of them are turned around. */
-typedef struct Strategy {
+struct Strategy {
     const char *name;
-    bool needs_dependences;
-    DecisionList (*condition)(Explorer *explorer, const ExploredRun *run); /* valid until the next run */
-    /* What a run leads to. `task` led to it, and explorer->path is its path; NULL: it was the first one. */
+    StrategyRole role;
+    DependenceKind dependences;    /* that a run must record */
+    bool one_test_per_condition;   /* false: every run is a test */
+    void *(*open)(Explorer *explorer);  /* makes explorer->strategy_state; NULL: the strategy has none */
+    void (*close)(void *state);         /* NULL if `open` is */
+    /* The decisions of the run that make its condition, in the order in which they are negated; valid until the next run. */
+    DecisionList (*condition)(Explorer *explorer, const ExploredRun *run);
+    /* Adds the tasks that follow from a run. `task` led to it, and explorer->path is its path; NULL: it is the first run. */
     void (*expand)(Explorer *explorer, const Task *task, const ExploredRun *run);
-} Strategy;
+};
 
 #define STRATEGY(name) extern const Strategy strategy_##name;
 #include "explore/strategies.def"
@@ -157,7 +138,6 @@ typedef struct Runner {
     void *context;
     const Trace *(*run)(void *context, const TermInput *input, Outcome *outcome);
     CoverageOf *coverage;
-    void (*interrupt)(void *context);
 } Runner;
 
 typedef enum Trouble {
@@ -172,31 +152,31 @@ typedef struct TroubledPlace {
 
 struct Explorer {
     Runner runner;
-    const Program *program;
-    TermPool *pool;
-    Solver *solver;
+    const Session *session;
     ExploreOptions options;
     const Strategy *strategy;
-    Budget budget;
+    void *strategy_state;          /* what strategy->open made */
+    ExploreLimit limit;            /* that ended the exploration */
     Frontier frontier;
-    Task first;                    /* TASK_ANY, while every run so far has ended early; its hint is NULL otherwise */
+    Task first;                    /* TASK_ANY, while every run so far was aborted; its hint is NULL otherwise */
     PathTree tree;
     Path path;                     /* to the node of the task at hand, without it */
-    Vector(Decision) unrepeated;   /* of the run at hand: see dart.c */
     Vector(PathNode *) fresh;      /* nodes of the run that is being expanded */
     SharedInput *unused_inputs;
     SharedInput *current_input;    /* of the last run */
     bool started;
-    struct Partitions *partitions; /* what runs stand for; NULL without dependences */
+    Set128 known_conditions;       /* identities; used if one test stands for each condition */
+    TermEvaluator *evaluator;      /* made when it is first needed, see explorer_holds */
     Map troubled_index;            /* trouble and place → index */
     Vector(TroubledPlace) troubled;
     ExploreStatistics statistics;
 };
 
-Explorer *explorer_new_on(const Runner *runner, const Program *program, TermPool *pool, Solver *solver,
-                          const ExploreOptions *options);
+/* `session` may lack the machine if the runner does not use it. */
+Explorer *explorer_new_on(const Runner *runner, const Session *session, const ExploreOptions *options);
 void explorer_add_task(Explorer *explorer, Task task);  /* owns what the task holds */
 void explorer_note_trouble(Explorer *explorer, Trouble trouble, const PathNode *node); /* NULL: nowhere */
+bool explorer_holds(Explorer *explorer, Term constraint, const TermInput *input); /* true if the input satisfies it */
 
 /* ---- inputs.c ---- */
 
@@ -226,19 +206,20 @@ void expand_last(Explorer *explorer, DecisionList condition, TaskKind kind);
 /* The task once more, with the hint that it had. NULL: any input. */
 void expand_again(Explorer *explorer, const Task *task, Exclusion *excluded);
 
-/* ---- partitions.c: what runs stand for ---- */
+/* ---- guided.c: what dependence-guided strategies share ----
+ *
+ * A condition that leaves decisions out says nothing about what a run did not reach because it was aborted (by a failed check or
+ * a broken assumption). So the task that led to an aborted run is done again without that run's condition, and every check is
+ * made to fail once for each condition under which it was reached. */
 
-typedef struct Partitions Partitions;
+typedef struct Guided Guided;
 
-Partitions *partitions_new(TermPool *pool);
-void partitions_free(Partitions *partitions);          /* NULL is allowed */
-/* Fills in the run's condition and identity, and whether it is new. */
-void partitions_note(Explorer *explorer, ExploredRun *run);
-/* The condition of a run that ended early, as a constraint to be excluded. */
-Term partitions_early(Explorer *explorer, const ExploredRun *run);
-/* Does an exclusion hold for the input? */
-bool partitions_hold(const Explorer *explorer, Term constraint, const TermInput *input);
-/* Conditions of the run's passed checks that were not seen before: visits each, in order, with the check as the last decision. */
-void partitions_visit_checks(Explorer *explorer, const ExploredRun *run, void (*visit)(Explorer *explorer, DecisionList condition));
+/* For Strategy.open and Strategy.close. A strategy with more state embeds a Guided and hands it to the functions below. */
+void *guided_open(Explorer *explorer);
+void guided_close(void *guided);
+/* The condition of the criterion set; of an aborted run, that of its end. */
+DecisionList guided_condition(Explorer *explorer, Guided *guided, const ExploredRun *run);
+/* Tasks for the decisions of run->condition after the one that led here, for checks, and for aborted runs. */
+void guided_expand(Explorer *explorer, Guided *guided, const Task *task, const ExploredRun *run);
 
 #endif

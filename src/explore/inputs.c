@@ -1,4 +1,4 @@
-/* What tasks share: models, and the what they exclude. */
+/* What tasks share: models, and what they exclude. */
 #include <stdlib.h>
 
 #include "explore/explorer.h"
@@ -36,7 +36,7 @@ void input_release(Explorer *explorer, SharedInput *input)
 Exclusion *exclusion_new(Exclusion *others, Term constraint, bool is_way)
 {
     Exclusion *exclusion = base_allocate(sizeof *exclusion);
-    *exclusion = (Exclusion){exclusion_hold(others), constraint, (others ? others->ways : 0) + is_way, 1};
+    *exclusion = (Exclusion){exclusion_hold(others), constraint, (others ? others->ways : 0) + is_way, is_way, 1};
     return exclusion;
 }
 

@@ -8,14 +8,14 @@ enum { DEFAULT_TIMEOUT_MS = 10000 };
 static void limit_time(Explorer *explorer)
 {
     unsigned timeout = explorer->options.solver_timeout_ms ? explorer->options.solver_timeout_ms : DEFAULT_TIMEOUT_MS;
-    double left = budget_seconds_left(&explorer->budget) * 1000;
-    solver_set_timeout(explorer->solver, left < timeout ? (left > 1 ? (unsigned)left : 1) : timeout);
+    double left = stop_seconds_left(explorer->session->stop) * 1000;
+    solver_set_timeout(explorer->session->solver, left < timeout ? (left > 1 ? (unsigned)left : 1) : timeout);
 }
 
 static void measure(Explorer *explorer, const Term *constraints, size_t count)
 {
     Text script = {0};
-    term_print_smt2_script(explorer->pool, constraints, count, &script);
+    term_print_smt2_script(explorer->session->terms, constraints, count, &script);
     explorer->statistics.formulas++;
     explorer->statistics.formula_bytes += script.length;
     text_release(&script);
@@ -24,35 +24,35 @@ static void measure(Explorer *explorer, const Term *constraints, size_t count)
 /* Any input but the excluded ones, one of which the hint is. */
 static Verdict ask_for_any(Explorer *explorer, const Task *task, TermInput *model)
 {
-    Term wanted = term_constant(explorer->pool, 1, 1);
+    Term wanted = term_constant(explorer->session->terms, 1, 1);
     for (const Exclusion *exclusion = task->excluded; exclusion; exclusion = exclusion->others)
-        wanted = term_and(explorer->pool, wanted, exclusion->constraint);
-    if (term_is_false(explorer->pool, wanted))
+        wanted = term_and(explorer->session->terms, wanted, exclusion->constraint);
+    if (term_is_false(explorer->session->terms, wanted))
         return VERDICT_NO;
     if (explorer->options.measure_formulas)
         measure(explorer, &wanted, 1);
     limit_time(explorer);
-    return solver_check(explorer->solver, &wanted, 1, &task->hint->values, model);
+    return solver_check(explorer->session->solver, &wanted, 1, &task->hint->values, model);
 }
 
-/* The last constraint is the only one that the hint may break. A hint whose own run ended early breaks an exclusion, too. */
+/* The last constraint is the only one that the hint may break. A hint whose own run was aborted breaks an exclusion, too. */
 static Verdict ask(Explorer *explorer, const Task *task, Term last, TermInput *model)
 {
-    if (term_is_false(explorer->pool, last))
+    if (term_is_false(explorer->session->terms, last))
         return VERDICT_NO;
     Path *path = &explorer->path;
     size_t known = path->constraints.count;
     for (const Exclusion *exclusion = task->excluded; exclusion; exclusion = exclusion->others) {
-        if (partitions_hold(explorer, exclusion->constraint, &task->hint->values))
+        if (exclusion->is_way || explorer_holds(explorer, exclusion->constraint, &task->hint->values))
             vector_push(&path->constraints, exclusion->constraint);
         else
-            last = term_and(explorer->pool, last, exclusion->constraint);
+            last = term_and(explorer->session->terms, last, exclusion->constraint);
     }
     vector_push(&path->constraints, last);
     if (explorer->options.measure_formulas)
         measure(explorer, path->constraints.items, path->constraints.count);
     limit_time(explorer);
-    Verdict verdict = solver_check(explorer->solver, path->constraints.items, path->constraints.count,
+    Verdict verdict = solver_check(explorer->session->solver, path->constraints.items, path->constraints.count,
                                    &task->hint->values, model);
     path->constraints.count = known;
     return verdict;
@@ -63,9 +63,9 @@ static Verdict solve(Explorer *explorer, const Task *task, TermInput *model)
     model->count = 0;
     if (task->kind == TASK_ANY)
         return ask_for_any(explorer, task, model);
-    Term other = term_not(explorer->pool, task->node->constraint);
+    Term other = term_not(explorer->session->terms, task->node->constraint);
     if (task->node->prefer != TERM_NONE) {
-        Term preferred = term_and(explorer->pool, other, task->node->prefer);
+        Term preferred = term_and(explorer->session->terms, other, task->node->prefer);
         Verdict verdict = ask(explorer, task, preferred, model);
         if (verdict == VERDICT_YES || (task->kind == TASK_FAIL && task->node->kind == DECISION_POINTER))
             return verdict; /* another object is no failure */
@@ -85,10 +85,10 @@ Verdict solve_task(Explorer *explorer, Task *task, TermInput *model)
 static bool is_impossible(Explorer *explorer, const ExploredRun *run, const Term *constraints, size_t count)
 {
     TermInput model = {0};
-    if (budget_stopped(&explorer->budget) != STOP_NONE)
+    if (stop_requested(explorer->session->stop))
         return false;
     limit_time(explorer);
-    Verdict verdict = solver_check(explorer->solver, constraints, count, run->input, &model);
+    Verdict verdict = solver_check(explorer->session->solver, constraints, count, run->input, &model);
     vector_release(&model);
     return verdict == VERDICT_NO;
 }
@@ -97,13 +97,13 @@ bool explorer_pins_are_forced(Explorer *explorer, const ExploredRun *run)
 {
     const Trace *trace = run->trace;
     Vector(Term) constraints = {0};
-    bool forced = trace->dependences.count == 0;
+    bool forced = !explorer->strategy->one_test_per_condition;
     for (size_t i = 0; forced && i < trace->decisions.count; i++) {
         const Decision *decision = &trace->decisions.items[i];
         vector_push(&constraints, decision->constraint);
         if (decision->kind != DECISION_PIN)
             continue;
-        constraints.items[i] = term_not(explorer->pool, decision->constraint);
+        constraints.items[i] = term_not(explorer->session->terms, decision->constraint);
         forced = is_impossible(explorer, run, constraints.items, constraints.count);
         constraints.items[i] = decision->constraint;
     }

@@ -50,7 +50,7 @@ static void set_measured(json_t *object, const ComparedStrategy *strategy)
 static json_t *json_strategy(const ComparedStrategy *strategy, const ComparedStrategy *reference)
 {
     json_t *object = json_summary(&strategy->summary);
-    json_object_set_new(object, "stopped", json_text(stop_words(strategy->stopped)));
+    json_object_set_new(object, "stopped", json_text(limit_words(strategy->stopped)));
     json_object_set_new(object, "loading_s", json_number(strategy->loading_s));
     json_object_set_new(object, "condition_s", json_number(strategy->condition_s));
     json_object_set_new(object, "rest_s", json_number(compared_rest(strategy)));
@@ -87,7 +87,7 @@ static json_t *json_faults(const Comparison *comparison)
     return list;
 }
 
-Status report_compare_json(const Comparison *comparison, const char *path, Error *error)
+void report_compare_json(const Comparison *comparison, FILE *out)
 {
     size_t count = comparison->strategies.count;
     const ComparedStrategy *strategies = comparison->strategies.items, *reference = &strategies[comparison->reference];
@@ -98,5 +98,5 @@ Status report_compare_json(const Comparison *comparison, const char *path, Error
         json_array_append_new(list, json_strategy(&strategies[i], reference));
     json_object_set_new(object, "strategies", list);
     json_object_set_new(object, "faults", json_faults(comparison));
-    return json_write(object, path, error);
+    json_print(object, out);
 }

@@ -25,7 +25,7 @@ static json_t *json_dependence(const Program *program, const StaticDependence *i
     return object;
 }
 
-Status report_deps_json(const Program *program, const StaticDependences *found, const char *path, Error *error)
+void report_deps_json(const Program *program, const StaticDependences *found, FILE *out)
 {
     json_t *object = json_object();
     json_t *lists[] = {
@@ -35,5 +35,5 @@ Status report_deps_json(const Program *program, const StaticDependences *found, 
     json_object_set_new(object, "control", lists[STATIC_CONTROL]);
     json_object_set_new(object, "data", lists[STATIC_DATA]);
     json_object_set_new(object, "potential", lists[STATIC_POTENTIAL]);
-    return json_write(object, path, error);
+    json_print(object, out);
 }

@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "report/file.h"
+#include "report/report.h"
 
 static bool write_all(int descriptor, const char *bytes, size_t length)
 {
@@ -57,8 +58,6 @@ static bool write_in_place(const char *path, const char *bytes, size_t length)
 static bool write_to(const char *path, const char *bytes, size_t length)
 {
     struct stat status;
-    if (strcmp(path, "-") == 0)
-        return write_all(STDOUT_FILENO, bytes, length);
     char *real = realpath(path, NULL);
     const char *target = real ? real : path;
     bool special = (stat(path, &status) == 0 && !S_ISREG(status.st_mode) && !S_ISDIR(status.st_mode)) ||
@@ -68,7 +67,7 @@ static bool write_to(const char *path, const char *bytes, size_t length)
     return written;
 }
 
-Status file_write(const char *path, const char *bytes, size_t length, Error *error)
+Status report_file_write(const char *path, const char *bytes, size_t length, Error *error)
 {
     if (write_to(path, bytes, length))
         return STATUS_OK;

@@ -3,7 +3,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "report/file.h"
 #include "report/json.h"
 #include "report/report.h"
 
@@ -85,29 +84,41 @@ static json_t *json_outcome(const Program *program, const Outcome *outcome)
     return object;
 }
 
+static char *render(json_t *object)
+{
+    char *text = json_dumps(object, JSON_INDENT(2) | JSON_REAL_PRECISION(9));
+    json_decref(object);
+    if (!text)
+        base_die("a report cannot be written as JSON");
+    return text;
+}
+
+void json_print(json_t *object, FILE *out)
+{
+    char *text = render(object);
+    fprintf(out, "%s\n", text);
+    free(text);
+}
+
 Status json_write(json_t *object, const char *path, Error *error)
 {
-    char *dumped = json_dumps(object, JSON_INDENT(2) | JSON_REAL_PRECISION(9));
-    json_decref(object);
-    if (!dumped)
-        return error_set(error, STATUS_BUG, "a report cannot be written as JSON");
-    char *bytes = base_format("%s\n", dumped);
-    free(dumped);
-    Status status = file_write(path, bytes, strlen(bytes), error);
+    char *text = render(object), *bytes = base_format("%s\n", text);
+    Status status = report_file_write(path, bytes, strlen(bytes), error);
+    free(text);
     free(bytes);
     return status;
 }
 
-Status report_json(const Program *program, const Outcome *outcome, const char *path, Error *error)
+void report_json(const Program *program, const Outcome *outcome, FILE *out)
 {
-    return json_write(json_outcome(program, outcome), path, error);
+    json_print(json_outcome(program, outcome), out);
 }
 
-Status report_json_failure(const Error *failure, const char *path, Error *error)
+void report_json_failure(const Error *failure, FILE *out)
 {
     json_t *object = json_object();
     json_object_set_new(object, "end", json_text("failure"));
     json_object_set_new(object, "exit_code", json_integer(status_exit_code(failure->status)));
     json_object_set_new(object, "message", json_text(failure->message));
-    return json_write(object, path, error);
+    json_print(object, out);
 }

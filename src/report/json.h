@@ -17,7 +17,8 @@ json_t *json_count(uint64_t count);
 json_t *json_summary(const Summary *summary);
 json_t *json_incomplete(const Incomplete *reasons, size_t count);
 
-/* As file_write; takes the object over. */
+/* Both take the object over. A file is written as report_file_write does. */
+void json_print(json_t *object, FILE *out);
 Status json_write(json_t *object, const char *path, Error *error);
 
 #endif

@@ -150,7 +150,7 @@ static json_t *json_group(const Reduction *reduction, size_t kept)
     return object;
 }
 
-Status report_reduction_json(const Reduction *reduction, const char *path, Error *error)
+void report_reduction_json(const Reduction *reduction, FILE *out)
 {
     json_t *object = json_object(), *groups = json_array();
     for (size_t i = 0; i < reduction->tests.count; i++)
@@ -162,5 +162,5 @@ Status report_reduction_json(const Reduction *reduction, const char *path, Error
     json_object_set_new(object, "groups", groups);
     json_object_set_new(object, "skipped", json_names(&reduction->skipped));
     json_object_set_new(object, "incomplete_reasons", json_incomplete(reduction->incomplete.items, reduction->incomplete.count));
-    return json_write(object, path, error);
+    json_print(object, out);
 }

@@ -125,7 +125,7 @@ static json_t *test_object(const ReplayedTest *test)
     return object;
 }
 
-Status report_replay_json(const Replay *replay, const char *path, Error *error)
+void report_replay_json(const Replay *replay, FILE *out)
 {
     json_t *object = json_object(), *list = json_array();
     for (unsigned verdict = 0; verdict < REPLAY_VERDICTS; verdict++)
@@ -135,7 +135,7 @@ Status report_replay_json(const Replay *replay, const char *path, Error *error)
     json_object_set_new(object, "tests", list);
     json_object_set_new(object, "coverage", replay->has_coverage
                             ? coverage_object(replay->coverage.items, replay->coverage.count) : json_null());
-    return json_write(object, path, error);
+    json_print(object, out);
 }
 
 Status report_coverage_json(const FileCoverage *files, size_t count, const char *path, Error *error)

@@ -1,10 +1,16 @@
-/* report: what a run did and what an exploration found, for people and for programs. */
+/* report: what a run did and what an exploration found, for people and for programs.
+ *
+ * A writer prints one result in one format to a stream; the caller opens it and checks it for errors. */
 #ifndef COSET_REPORT_H
 #define COSET_REPORT_H
 
 #include "analysis/static_dependence.h"
 #include "execution/execution.h"
 #include "result/result.h"
+
+/* Writes a file under a temporary name and renames it, so that the file is replaced as a whole or unchanged. A pipe or a
+ * device is written in place. STATUS_USER, with the path and the reason, if that fails. */
+Status report_file_write(const char *path, const char *bytes, size_t length, Error *error);
 
 /* What coset exits with after this outcome: the program's own exit code, or one that tells why there is none. */
 int report_exit_code(const Outcome *outcome);
@@ -13,11 +19,10 @@ int report_exit_code(const Outcome *outcome);
  * Prints nothing when the program ended by itself. */
 void report_text(const Program *program, const Outcome *outcome, FILE *out);
 
-/* For programs: {end, exit_code, steps, fault: {kind, title, message, object, file, line, column, function, stack}}.
- * "-" is standard output; a file appears whole or not at all. */
-Status report_json(const Program *program, const Outcome *outcome, const char *path, Error *error);
+/* For programs: {end, exit_code, steps, fault: {kind, title, message, object, file, line, column, function, stack}}. */
+void report_json(const Program *program, const Outcome *outcome, FILE *out);
 /* The same for a run that never began: a file that does not compile, say. */
-Status report_json_failure(const Error *failure, const char *path, Error *error);
+void report_json_failure(const Error *failure, FILE *out);
 
 /* ---- Tests on disk ----
  *
@@ -58,9 +63,8 @@ Status report_tests_close(TestWriter *writer, Error *error); /* NULL is allowed 
 void report_slice_text(const SliceList *list, FILE *out);
 /* {criterion, kind, executed, lines, decisions: [{line, direction, constraint, index, kind, function}], condition,
  * output_term}. Lines are numbers, or {file, line} when there are several files; the output term is a text, or without a
- * criterion one {event, name, line, term} for everything that was observed. Several slices: {slices: […]}.
- * "-" is standard output. */
-Status report_slice_json(const SliceList *list, const char *path, Error *error);
+ * criterion one {event, name, line, term} for everything that was observed. Several slices: {slices: […]}. */
+void report_slice_json(const SliceList *list, FILE *out);
 /* The conditions as a script: one assert for each constraint, and a definition of each value. Several slices: between
  * push and pop. */
 void report_slice_smt2(const SliceList *list, FILE *out);
@@ -72,8 +76,8 @@ void report_slice_dot(const SliceList *list, FILE *out);
 /* By function and kind; "2T -> 3", "1 -> 12 13 14  (a)". */
 void report_deps_text(const Program *program, const StaticDependences *found, FILE *out);
 /* {control: [{from: {file, line, branch, direction}, to: {file, line}, function}], data: [… variable], potential: [… variable]}; a
- * branch only when its line has several. "-" is standard output. */
-Status report_deps_json(const Program *program, const StaticDependences *found, const char *path, Error *error);
+ * branch only when its line has several. */
+void report_deps_json(const Program *program, const StaticDependences *found, FILE *out);
 /* A node for each line; control dependences are bold arrows, potential ones dashed. */
 void report_deps_dot(const Program *program, const StaticDependences *found, FILE *out);
 
@@ -85,9 +89,8 @@ void report_signature_markdown(const Signature *signature, const Summary *summar
 /* {entry, complete, incomplete_reasons, runs, solver_calls, divergences, wall_s, criteria, cases: [{condition, outputs: [{name, line,
  * file, value, event, call}], end, exit_code, signal, fault, witness: {name: value}, test}], certificate: {made, disjoint, covers (true,
  * false, or null: not proved), sampled, sample_mismatches, native_checked, native_mismatches, samples_cut_short, native_cut_short,
- * cut_short_by, cases_without_native_run, problem}}. A call that printed has an output for each of its values. "-" is standard
- * output. */
-Status report_signature_json(const Signature *signature, const Summary *summary, const char *path, Error *error);
+ * cut_short_by, cases_without_native_run, problem}}. A call that printed has an output for each of its values. */
+void report_signature_json(const Signature *signature, const Summary *summary, FILE *out);
 /* The inputs, case_1, case_2, … as predicates, and each output as a function of the inputs: one for each of its scalars ("result.x",
  * "*a[2]"), or if its type does not tell them one for all of its bits. What an input becomes has its name with a mark: "*a[2]'". */
 void report_signature_smt2(const Signature *signature, FILE *out);
@@ -96,8 +99,8 @@ void report_signature_smt2(const Signature *signature, FILE *out);
 
 /* Each test that is kept and those that it stands for, what could not be run, what was skipped, and how many are kept. */
 void report_reduction_text(const Reduction *reduction, FILE *out);
-/* {tests, kept, removed, groups: [{kept, stands_for, end, fault, problem}], skipped, incomplete_reasons}. "-" is standard output. */
-Status report_reduction_json(const Reduction *reduction, const char *path, Error *error);
+/* {tests, kept, removed, groups: [{kept, stands_for, end, fault, problem}], skipped, incomplete_reasons}. */
+void report_reduction_json(const Reduction *reduction, FILE *out);
 /* Copies the tests that are kept, with the files that belong to them, into a folder, which is made. */
 Status report_reduction_copy(const Reduction *reduction, const char *directory, Error *error);
 
@@ -108,23 +111,23 @@ void report_compare_text(const Comparison *comparison, FILE *out);
 void report_compare_markdown(const Comparison *comparison, FILE *out);
 /* {reference, partial, strategies: [{what summary.json says, stopped, measured_runs, formula_bytes, path_decisions,
  * condition_decisions, loading_s, condition_s, rest_s, distinct_conditions, completeness, missing, extra, time_ratio,
- * points: [[seconds, conditions]], conditions: [hexadecimal]}], faults: [{kind, title, file, line, found_by}]}. "-" is standard output. */
-Status report_compare_json(const Comparison *comparison, const char *path, Error *error);
+ * points: [[seconds, conditions]], conditions: [hexadecimal]}], faults: [{kind, title, file, line, found_by}]}. */
+void report_compare_json(const Comparison *comparison, FILE *out);
 /* How many conditions each strategy knew at which time, as SVG. */
-Status report_compare_plot(const Comparison *comparison, const char *path, Error *error);
+void report_compare_plot(const Comparison *comparison, FILE *out);
 
 /* ---- Native runs of tests ---- */
 
 /* One line for each test that did not hold (with `verbose`: for each), the coverage if there is any, and how many held. */
 void report_replay_text(const Replay *replay, bool verbose, FILE *out);
 /* {held, not_held, not_visible, not_predicted, tests: [{test, verdict, predicted, observed}], coverage} */
-Status report_replay_json(const Replay *replay, const char *path, Error *error);
+void report_replay_json(const Replay *replay, FILE *out);
 /* Only the coverage: {files: [{file, lines, lines_covered, branches, branches_covered}], and these four in total} */
 Status report_coverage_json(const FileCoverage *files, size_t count, const char *path, Error *error);
 
 /* ---- The summary of an exploration ---- */
 
-/* DIR/summary.json, say; "-" is standard output; a file appears whole or not at all. */
+/* DIR/summary.json, for example; written as report_file_write does. */
 Status report_summary_json(const Summary *summary, const char *path, Error *error);
 /* For people: what was found, covered and left out. */
 void report_summary_text(const Summary *summary, FILE *out);

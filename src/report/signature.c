@@ -210,7 +210,7 @@ static void append_cut_short(const Signature *signature, Text *out)
     const Certificate *certificate = &signature->certificate;
     const char *what = !certificate->samples_cut_short ? "the native runs were" :
                        certificate->native_cut_short ? "samples and native runs were" : "samples were";
-    text_printf(out, "  NOT WHOLE: %s cut short (%s)", what, stop_words(certificate->cut_short_by));
+    text_printf(out, "  NOT WHOLE: %s cut short (%s)", what, limit_words(certificate->cut_short_by));
     if (certificate->native_cut_short && certificate->cases_without_native_run > 0)
         text_printf(out, "; %" PRIu64 " of %zu case%s had no native run", certificate->cases_without_native_run,
                     signature->count, plural(signature->count));
@@ -234,7 +234,7 @@ static void append_certificate(const Signature *signature, Text *out)
         signature_beside(&certificate->beside, out);
         text_append(out, "\n");
     }
-    if (certificate->cut_short_by != STOP_NONE)
+    if (certificate->cut_short_by != LIMIT_NONE)
         append_cut_short(signature, out);
     if (certificate->problem)
         text_printf(out, "THE CERTIFICATE DOES NOT HOLD: %s\n", certificate->problem);

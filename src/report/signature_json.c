@@ -137,7 +137,7 @@ static json_t *json_certificate(const Certificate *certificate)
     json_object_set_new(object, "native_mismatches", json_count(certificate->native_mismatches));
     json_object_set_new(object, "samples_cut_short", json_boolean(certificate->samples_cut_short));
     json_object_set_new(object, "native_cut_short", json_boolean(certificate->native_cut_short));
-    json_object_set_new(object, "cut_short_by", json_text(stop_words(certificate->cut_short_by)));
+    json_object_set_new(object, "cut_short_by", json_text(limit_words(certificate->cut_short_by)));
     json_object_set_new(object, "cases_without_native_run", json_count(certificate->cases_without_native_run));
     json_object_set_new(object, "problem", json_text(certificate->problem));
     return object;
@@ -152,7 +152,7 @@ static void copy_fields(json_t *to, const Summary *summary)
     json_decref(from);
 }
 
-Status report_signature_json(const Signature *signature, const Summary *summary, const char *path, Error *error)
+void report_signature_json(const Signature *signature, const Summary *summary, FILE *out)
 {
     json_t *object = json_object(), *criteria = json_array(), *cases = json_array();
     copy_fields(object, summary);
@@ -164,5 +164,5 @@ Status report_signature_json(const Signature *signature, const Summary *summary,
     json_object_set_new(object, "criteria", criteria);
     json_object_set_new(object, "cases", cases);
     json_object_set_new(object, "certificate", json_certificate(&signature->certificate));
-    return json_write(object, path, error);
+    json_print(object, out);
 }

@@ -108,13 +108,15 @@ static json_t *json_slice(const SliceList *list, const Slice *slice)
     return object;
 }
 
-Status report_slice_json(const SliceList *list, const char *path, Error *error)
+void report_slice_json(const SliceList *list, FILE *out)
 {
-    if (list->count == 1)
-        return json_write(json_slice(list, &list->slices[0]), path, error);
+    if (list->count == 1) {
+        json_print(json_slice(list, &list->slices[0]), out);
+        return;
+    }
     json_t *slices = json_array(), *all = json_object();
     for (size_t i = 0; i < list->count; i++)
         json_array_append_new(slices, json_slice(list, &list->slices[i]));
     json_object_set_new(all, "slices", slices);
-    return json_write(all, path, error);
+    json_print(all, out);
 }

@@ -121,7 +121,7 @@ bool fault_class_find(const char *word, FaultClass *class);
 const char *decision_word(DecisionKind kind); /* "branch", … */
 const char *event_word(EventKind kind);  /* "output", … */
 const char *order_word(SearchOrder order);
-const char *stop_words(StopReason stop); /* "time budget (--max-time)", …; NULL: STOP_NONE */
+const char *limit_words(ExploreLimit limit); /* "time budget (--max-time)", …; NULL: LIMIT_NONE */
 void incomplete_append(const Incomplete *incomplete, Text *out); /* its reason: "pinned: argument of sin" */
 void incomplete_print(const Incomplete *incomplete, FILE *out);
 
@@ -142,7 +142,7 @@ typedef struct ReplayedTest {
     const char *observed;    /* the same, and what differs */
 } ReplayedTest;
 
-typedef struct Replay {      /* zero-initialise; engine_replay_release when done */
+typedef struct Replay {      /* zero-initialise; native_replay_release when done */
     Vector(ReplayedTest) tests; /* in the order in which they were named */
     uint64_t verdicts[REPLAY_VERDICTS];
     bool has_coverage;
@@ -243,7 +243,7 @@ typedef struct Certificate {
     uint64_t native_checked, native_mismatches;
     bool samples_cut_short;  /* there would be more samples, and native runs, but for */
     bool native_cut_short;
-    StopReason cut_short_by; /* STOP_NONE: nothing was cut short */
+    ExploreLimit cut_short_by; /* LIMIT_NONE: nothing was cut short */
     uint64_t cases_without_native_run;
     const char *problem;     /* the first thing that does not hold, for people; NULL: nothing */
 } Certificate;
@@ -293,7 +293,7 @@ typedef struct ComparedPoint { /* after some run that had a new condition */
 typedef struct ComparedStrategy {
     const char *strategy;
     Summary summary;         /* of the timed exploration */
-    StopReason stopped;      /* the budget that ended it; STOP_NONE: it came to its end */
+    ExploreLimit stopped;    /* the budget that ended it; LIMIT_NONE: it came to its end */
     uint64_t measured_runs;  /* runs whose conditions are known: 0 if it was interrupted before, fewer than summary.runs if a
                                 budget ended the measuring */
     double loading_s;        /* until the first run could begin, analysis included */

@@ -131,14 +131,14 @@ const char *order_word(SearchOrder order)
 
 /* ---- What keeps an answer from being complete ---- */
 
-const char *stop_words(StopReason stop)
+const char *limit_words(ExploreLimit limit)
 {
-    static const char *const words[STOP_COUNT] = {
-#define STOP(name, words) [STOP_##name] = words,
-#include "base/stops.def"
-#undef STOP
+    static const char *const words[LIMIT_COUNT] = {
+#define LIMIT(name, words) [LIMIT_##name] = words,
+#include "execution/limits.def"
+#undef LIMIT
     };
-    return words[stop];
+    return words[limit];
 }
 
 void incomplete_append(const Incomplete *incomplete, Text *out)

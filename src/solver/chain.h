@@ -8,7 +8,6 @@
 
 #include "solver/sets.h"
 #include "solver/solver.h"
-#include "solver/watchdog.h"
 
 typedef Vector(VariableId) VariableList;
 
@@ -24,14 +23,14 @@ typedef struct Answer {
     Verdict verdict;
     TermInput model;       /* YES: exactly the variables of the query, verified on it */
     TermList core;         /* NO: some of its constraints, unsatisfiable by themselves */
-    bool given_up_early;   /* UNKNOWN for a reason that may be gone next time: an interrupt */
+    bool given_up_early;   /* UNKNOWN for a reason that may be gone next time: a stop */
 } Answer;
 
 /* What all links of one solver use. */
 typedef struct SolverShared {
     TermPool *pool;
     TermEvaluator *evaluator;
-    Watchdog *watchdog;
+    Stop *stop;
     Sets *sets;
     SolverOptions options;
     SolverStatistics statistics;

@@ -115,7 +115,7 @@ static bool receive(Inbox *inbox, int pipe)
 static void listen_to(Inbox *inbox, int pipe, const ChildJob *job)
 {
     double start = base_clock(), deadline = start + job->seconds;
-    while (!watchdog_is_interrupted(job->watchdog) && base_clock() < deadline) {
+    while (!stop_requested(job->stop) && base_clock() < deadline) {
         struct pollfd waiting = {.fd = pipe, .events = POLLIN};
         if (poll(&waiting, 1, POLL_MS) <= 0)
             continue;

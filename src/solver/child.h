@@ -6,14 +6,14 @@
 #ifndef COSET_SOLVER_CHILD_H
 #define COSET_SOLVER_CHILD_H
 
-#include "solver/watchdog.h"
+#include "base/stop.h"
 
 typedef Vector(uint64_t) Message;
 
 typedef struct ChildJob {
     void (*work)(void *context, int pipe); /* in the child; sends messages */
     void *context;
-    const Watchdog *watchdog;              /* its interrupt ends the child */
+    const Stop *stop;                      /* ends the child; no job of it is armed */
     double seconds;                        /* for the first message; then as much time again as that took, at most */
     uint64_t max_memory;                   /* bytes beyond what the process has now */
 } ChildJob;
@@ -24,7 +24,7 @@ typedef enum ChildEnd {
     CHILD_FAILED,     /* it ended, or was ended, without one */
 } ChildEnd;
 
-/* Nothing of the watchdog's may be armed. *last is the last whole message. */
+/* *last is the last whole message. */
 ChildEnd child_run(const ChildJob *job, Message *last);
 void child_send(int pipe, const Message *message);
 

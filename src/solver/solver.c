@@ -16,6 +16,7 @@ struct Solver {
     SolverLink *chain;
     Answer answer;
     TermInput nothing; /* the hint of a caller who has none */
+    Stop *own_stop;    /* NULL: the options name one */
 };
 
 /* ---- The chain ---- */
@@ -73,7 +74,8 @@ Solver *solver_new(TermPool *pool, const SolverOptions *options, Error *error)
     Solver *solver = base_allocate_zeroed(sizeof *solver);
     solver->shared = (SolverShared){.pool = pool, .options = *options};
     solver->shared.evaluator = term_evaluator_new(pool);
-    solver->shared.watchdog = watchdog_new();
+    solver->own_stop = options->stop ? NULL : stop_new(&(StopLimits){0});
+    solver->shared.stop = options->stop ? options->stop : solver->own_stop;
     solver->shared.sets = sets_new(pool, solver->shared.evaluator);
     if (options->dump_directory)
         solver->shared.options.dump_directory = base_duplicate(options->dump_directory);
@@ -87,7 +89,7 @@ void solver_free(Solver *solver)
     if (!solver)
         return;
     chain_free(solver->chain);
-    watchdog_free(solver->shared.watchdog);
+    stop_free(solver->own_stop);
     sets_free(solver->shared.sets);
     term_evaluator_free(solver->shared.evaluator);
     vector_release(&solver->shared.variable_marks);
@@ -99,11 +101,6 @@ void solver_free(Solver *solver)
 void solver_set_timeout(Solver *solver, unsigned timeout_ms)
 {
     solver->shared.options.timeout_ms = timeout_ms ? timeout_ms : DEFAULT_TIMEOUT_MS;
-}
-
-void solver_interrupt(Solver *solver)
-{
-    watchdog_interrupt(solver->shared.watchdog);
 }
 
 const SolverStatistics *solver_statistics(const Solver *solver)
@@ -155,7 +152,6 @@ static Verdict check(Solver *solver, Query *query, TermInput *model)
         if (solver->shared.options.self_check)
             self_check(solver, query, model);
     }
-    watchdog_take_interrupt(solver->shared.watchdog);
     return solver->answer.verdict;
 }
 

@@ -11,11 +11,13 @@
 #ifndef COSET_SOLVER_H
 #define COSET_SOLVER_H
 
+#include "base/stop.h"
 #include "term/term.h"
 
 typedef enum Verdict { VERDICT_NO, VERDICT_YES, VERDICT_UNKNOWN } Verdict;
 
 typedef struct SolverOptions {
+    Stop *stop;                  /* ends a query soon, with VERDICT_UNKNOWN; NULL: the solver has its own */
     unsigned timeout_ms;         /* for one query; 0: 10 seconds */
     uint64_t max_memory;         /* bytes that Z3 may hold; a query that needs more is given up; 0: 1 GiB */
     uint64_t max_resident;       /* bytes of memory of the process and its child together; 0: no limit */
@@ -48,9 +50,6 @@ void solver_free(Solver *solver);
 Verdict solver_check(Solver *solver, const Term *constraints, size_t count, const TermInput *hint, TermInput *model);
 
 void solver_set_timeout(Solver *solver, unsigned timeout_ms); /* for later queries: the time left may be less */
-/* Ends the query under way soon, with VERDICT_UNKNOWN; the next one if there is none. From another thread or a
- * signal handler. */
-void solver_interrupt(Solver *solver);
 const SolverStatistics *solver_statistics(const Solver *solver);
 
 #endif

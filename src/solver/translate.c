@@ -8,9 +8,9 @@ static void ignore_error(Z3_context context, Z3_error_code code)
     (void)context, (void)code;
 }
 
-void translator_init(Translator *self, const TermPool *pool, const Watchdog *watchdog)
+void translator_init(Translator *self, const TermPool *pool, const Stop *stop)
 {
-    *self = (Translator){.pool = pool, .watchdog = watchdog};
+    *self = (Translator){.pool = pool, .stop = stop};
     Z3_config config = Z3_mk_config();
     self->z3 = Z3_mk_context_rc(config);
     Z3_del_config(config);
@@ -321,7 +321,7 @@ Z3_ast translate(Translator *self, Term term, Form form)
     while (self->pending.count > 0 && !self->failed) {
         if (map_get(&self->expressions, self->pending.items[self->pending.count - 1], &found))
             self->pending.count--;
-        else if (++steps % 1024 == 0 && watchdog_has_bitten(self->watchdog))
+        else if (++steps % 1024 == 0 && stop_has_halted(self->stop))
             return NULL;
         else
             translate_top(self);

@@ -8,7 +8,7 @@
 
 #include <z3.h>
 
-#include "solver/watchdog.h"
+#include "base/stop.h"
 #include "term/term.h"
 
 typedef enum Form {
@@ -21,7 +21,7 @@ typedef enum Form {
 
 typedef struct Translator {
     const TermPool *pool;
-    const Watchdog *watchdog;
+    const Stop *stop;
     Z3_context z3;
     Map expressions;          /* term * FORM_COUNT + form to an index of `kept` * 2 + whether it has floats inside */
     Vector(Z3_ast) kept;      /* every expression made, so that Z3 keeps it */
@@ -32,7 +32,7 @@ typedef struct Translator {
     bool has_floats;          /* an operand asked for has floats inside; after translate(), what was translated */
 } Translator;
 
-void translator_init(Translator *translator, const TermPool *pool, const Watchdog *watchdog);
+void translator_init(Translator *translator, const TermPool *pool, const Stop *stop);
 void translator_release(Translator *translator);
 
 /* NULL: Z3 refused it, or the time is over. Sets has_floats if there are floats inside, and else leaves it. */

@@ -81,12 +81,12 @@ static void context_prepare(Z3Link *self)
         context_drop(self);
     if (self->has_context)
         return;
-    translator_init(&self->translator, self->link.shared->pool, self->link.shared->watchdog);
+    translator_init(&self->translator, self->link.shared->pool, self->link.shared->stop);
     self->quick = quick_solver_new(self->translator.z3);
     self->has_context = true;
 }
 
-/* ---- Limits: called by the watchdog's thread ---- */
+/* ---- Limits: called by the watching thread ---- */
 
 static void interrupt(void *self)
 {
@@ -102,8 +102,8 @@ static void limit_time(Z3Link *self, double seconds)
 {
     double most = self->link.shared->options.timeout_ms;
     double wanted = seconds * 1000;
-    WatchdogJob job = {.is_too_much = is_too_large, .bite = interrupt, .context = self};
-    watchdog_arm(self->link.shared->watchdog, (unsigned)(wanted < most ? wanted : most), job);
+    StopJob job = {.is_too_much = is_too_large, .halt = interrupt, .context = self};
+    stop_arm(self->link.shared->stop, (unsigned)(wanted < most ? wanted : most), job);
 }
 
 /* ---- Asserting ---- */
@@ -134,7 +134,7 @@ static Z3_ast tracking_boolean(Z3Link *self, size_t position)
 /* Something failed, or the time is over. What Z3 answers once it was interrupted is not believed. */
 static bool must_stop(const Z3Link *self)
 {
-    return self->translator.failed || watchdog_has_bitten(self->link.shared->watchdog);
+    return self->translator.failed || stop_has_halted(self->link.shared->stop);
 }
 
 static Z3_lbool check_solver(Z3Link *self, Z3_solver solver)
@@ -356,7 +356,7 @@ static void report(Z3Link *self, const Answer *answer, bool wrong_model)
     child_send(self->report, message);
 }
 
-/* There is no watchdog in the child: Z3 itself counts what it allocates. */
+/* Nothing is watched in the child: Z3 itself counts what it allocates. */
 static void limit_memory(uint64_t bytes)
 {
     char megabytes[24];
@@ -405,10 +405,10 @@ static bool decide_apart(Z3Link *self, const Query *query, Answer *answer)
     double left = shared->options.timeout_ms / 1000.0 - (base_clock() - self->start);
     self->query = query;
     ChildJob job = {
-        .work = work_as_child, .context = self, .watchdog = shared->watchdog,
+        .work = work_as_child, .context = self, .stop = shared->stop,
         .seconds = left, .max_memory = memory_left(self),
     };
-    watchdog_disarm(shared->watchdog); /* so that no thread of this process is inside Z3 now */
+    stop_disarm(shared->stop); /* so that no thread of this process is inside Z3 now */
     ChildEnd end = child_run(&job, &self->message);
     if (end == CHILD_DONE)
         read_report(self, answer);
@@ -436,10 +436,10 @@ static void z3_check(SolverLink *link, const Query *query, Answer *answer)
     context_prepare(self);
     limit_time(self, shared->options.timeout_ms / 1000.0);
     solve(self, query, answer);
-    watchdog_disarm(shared->watchdog);
-    if (watchdog_has_bitten(shared->watchdog))
+    stop_disarm(shared->stop);
+    if (stop_has_halted(shared->stop))
         context_drop(self); /* an interrupted one may hold much memory */
-    answer->given_up_early = answer->verdict == VERDICT_UNKNOWN && watchdog_take_interrupt(shared->watchdog);
+    answer->given_up_early = answer->verdict == VERDICT_UNKNOWN && stop_requested(shared->stop);
     shared->statistics.z3_calls++;
     shared->statistics.z3_seconds += base_clock() - self->start;
 }

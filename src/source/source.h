@@ -8,9 +8,11 @@
 #ifndef COSET_SOURCE_H
 #define COSET_SOURCE_H
 
+#include "base/stop.h"
 #include "program/program.h"
 
 typedef struct SourceOptions {
+    const Stop *stop;            /* ends compiling, with STATUS_LIMIT; may be NULL */
     const char **files;          /* .c .i .bc .ll */
     size_t file_count;
     const char **compiler_options; /* passed to clang as they are */

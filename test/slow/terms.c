@@ -61,9 +61,9 @@ static Z3_lbool are_different(Translator *translator, Z3_ast a, Z3_ast b)
 static void check_folding(Score *total, uint64_t seed)
 {
     TermPool *pool = term_pool_new();
-    Watchdog *watchdog = watchdog_new();
+    Stop *stop = stop_new(&(StopLimits){0});
     Translator translator;
-    translator_init(&translator, pool, watchdog);
+    translator_init(&translator, pool, stop);
     RandomTerms random = {.pool = pool, .translator = &translator, .state = seed, .no_products = true};
     bool wide = random_below(&random, 2);
     random.max_width = wide ? 64 : 6;
@@ -81,7 +81,7 @@ static void check_folding(Score *total, uint64_t seed)
     if (!fine)
         printf("    is not %s\n", Z3_ast_to_string(translator.z3, twin.bits));
     translator_release(&translator);
-    watchdog_free(watchdog);
+    stop_free(stop);
     term_pool_free(pool);
 }
 

@@ -22,7 +22,7 @@ static const Program program = {.functions = functions, .function_count = 1, .fi
 typedef struct Fake {
     TermPool *pool;
     TermEvaluator *evaluator;
-    Solver *solver;
+    Session session;
     Trace trace;
     End end;
     uint8_t coverage[PLACES];
@@ -32,7 +32,6 @@ typedef struct Fake {
     uint8_t seeds[VARIABLES];         /* values of variables that the input leaves open */
     unsigned used;                    /* variables asked for */
     unsigned runs;
-    atomic_bool interrupted;
     Explorer *explorer;
 } Fake;
 
@@ -133,19 +132,14 @@ static const uint8_t *fake_coverage(void *context, uint32_t function)
     return ((Fake *)context)->coverage;
 }
 
-static void fake_interrupt(void *context)
-{
-    ((Fake *)context)->interrupted = true;
-}
-
 static int set_up(void **state)
 {
     Error error = {0};
     Fake *fake = *state = base_allocate_zeroed(sizeof *fake);
     fake->pool = term_pool_new();
     fake->evaluator = term_evaluator_new(fake->pool);
-    fake->solver = solver_new(fake->pool, &(SolverOptions){0}, &error);
-    assert_non_null(fake->solver);
+    fake->session = (Session){.program = &program, .terms = fake->pool, .solver = solver_new(fake->pool, &(SolverOptions){0}, &error)};
+    assert_non_null(fake->session.solver);
     for (uint32_t i = 0; i < PLACES; i++)
         positions[i] = (Position){i + 1, 1, 1};
     for (unsigned i = 0; i < VARIABLES; i++)
@@ -157,7 +151,8 @@ static int tear_down(void **state)
 {
     Fake *fake = *state;
     explorer_free(fake->explorer);
-    solver_free(fake->solver);
+    solver_free(fake->session.solver);
+    stop_free(fake->session.stop);
     term_evaluator_free(fake->evaluator);
     term_pool_free(fake->pool);
     vector_release(&fake->trace.decisions);
@@ -173,12 +168,12 @@ typedef struct Counts {
 
 static Counts explore(Fake *fake, void (*body)(Fake *fake), const ExploreOptions *options)
 {
-    const Runner runner = {fake, fake_run, fake_coverage, fake_interrupt};
+    const Runner runner = {fake, fake_run, fake_coverage};
     Counts counts = {0};
     ExploredRun run;
     fake->body = body;
     explorer_free(fake->explorer);
-    fake->explorer = explorer_new_on(&runner, &program, fake->pool, fake->solver, options);
+    fake->explorer = explorer_new_on(&runner, &fake->session, options);
     while ((counts.last = explorer_step(fake->explorer, &run)) == EXPLORE_RAN) {
         counts.runs++;
         counts.tests += run.is_test;
@@ -201,7 +196,7 @@ static void assert_complete(const Fake *fake, const Counts *counts)
     assert_int_equal(counts->last, EXPLORE_DONE);
     assert_int_equal(explorer_statistics(fake->explorer)->divergences, 0);
     assert_int_equal(explorer_statistics(fake->explorer)->frontier, 0);
-    assert_int_equal(explorer_stop_reason(fake->explorer), STOP_NONE);
+    assert_int_equal(explorer_limit(fake->explorer), LIMIT_NONE);
 }
 
 typedef struct Reasons {
@@ -579,15 +574,15 @@ static void the_run_budget_is_exact(void **state)
     counts = explore(fake, three_branches, &(ExploreOptions){.max_runs = 7});
     assert_int_equal(counts.runs, 7);
     assert_int_equal(counts.last, EXPLORE_BUDGET);
-    assert_int_equal(explorer_stop_reason(fake->explorer), STOP_RUNS);
-    assert_int_equal(reasons_of(fake).first, REASON_STOP_RUNS);
+    assert_int_equal(explorer_limit(fake->explorer), LIMIT_RUNS);
+    assert_int_equal(reasons_of(fake).first, REASON_LIMIT_RUNS);
     assert_int_equal(reasons_of(fake).times, 1);
 }
 
 static void endless_run(Fake *fake)
 {
     branch(fake, 0, less(fake, 0, 10));
-    while (fake->runs > 1 && !fake->interrupted)
+    while (fake->runs > 1 && !stop_requested(fake->session.stop))
         continue;
     if (fake->runs > 1)
         fake->end = END_INTERRUPTED;
@@ -597,37 +592,40 @@ static void the_time_budget_ends_a_run_under_way(void **state)
 {
     Fake *fake = *state;
     fake->runs = 0;
+    fake->session.stop = stop_new(&(StopLimits){.seconds = 0.2});
     double start = base_clock();
-    Counts counts = explore(fake, endless_run, &(ExploreOptions){.max_seconds = 0.2});
+    Counts counts = explore(fake, endless_run, &all_orders[0]);
     assert_true(base_clock() - start < 2);
     assert_int_equal(counts.runs, 1);
     assert_int_equal(counts.last, EXPLORE_BUDGET);
     assert_int_equal(explorer_statistics(fake->explorer)->frontier, 1);
-    assert_int_equal(explorer_stop_reason(fake->explorer), STOP_TIME);
+    assert_int_equal(explorer_limit(fake->explorer), LIMIT_TIME);
 }
 
 static void the_memory_budget_counts_the_whole_process(void **state)
 {
     Fake *fake = *state;
     fake->runs = 0;
-    Counts counts = explore(fake, endless_run, &(ExploreOptions){.max_memory = 1});
+    fake->session.stop = stop_new(&(StopLimits){.memory = 1});
+    Counts counts = explore(fake, endless_run, &all_orders[0]);
     assert_int_equal(counts.last, EXPLORE_BUDGET);
-    assert_int_equal(explorer_stop_reason(fake->explorer), STOP_MEMORY);
+    assert_int_equal(explorer_limit(fake->explorer), LIMIT_MEMORY);
 }
 
 static void interrupts_itself(Fake *fake)
 {
     branch(fake, 0, less(fake, 0, 10));
-    explorer_interrupt(fake->explorer);
+    stop_request(fake->session.stop, STOP_INTERRUPTED);
 }
 
 static void an_interrupt_ends_the_exploration(void **state)
 {
     Fake *fake = *state;
+    fake->session.stop = stop_new(&(StopLimits){0});
     Counts counts = explore(fake, interrupts_itself, &all_orders[0]);
     assert_int_equal(counts.runs, 1);
-    assert_true(explorer_interrupted(fake->explorer));
-    assert_int_equal(reasons_of(fake).first, REASON_STOP_INTERRUPTED);
+    assert_int_equal(explorer_limit(fake->explorer), LIMIT_INTERRUPTED);
+    assert_int_equal(reasons_of(fake).first, REASON_LIMIT_INTERRUPTED);
 }
 
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)

@@ -12,7 +12,7 @@
 
 #include "analysis/effects.h"
 #include "analysis/internal.h"
-#include "source/source.h"
+#include "program_fixture.h"
 
 /* ---- Programs ---- */
 
@@ -22,32 +22,9 @@ typedef struct Fixture {
     Text text;
 } Fixture;
 
-static char *runtime_directory(void)
-{
-    char path[4096];
-    ssize_t length = readlink("/proc/self/exe", path, sizeof path - 1);
-    assert_true(length > 0);
-    path[length] = '\0';
-    *strrchr(path, '/') = '\0';
-    return base_format("%s/../runtime", path);
-}
-
 static Fixture load_function(const char *source, const char *function)
 {
-    char path[] = "/tmp/points-to-XXXXXX.c";
-    int descriptor = mkstemps(path, 2);
-    assert_true(descriptor >= 0);
-    assert_int_equal(write(descriptor, source, strlen(source)), strlen(source));
-    close(descriptor);
-    const char *files[] = {path};
-    char *runtime = runtime_directory();
-    SourceOptions options = {.files = files, .file_count = 1, .runtime_directory = runtime, .function = function};
-    Error error = {0};
-    Program *program = source_load(&options, &error);
-    if (!program)
-        fail_msg("%s", error.message);
-    unlink(path);
-    free(runtime);
+    Program *program = program_from_text(source, function);
     return (Fixture){program, analysis_new(program), {0}};
 }
 

@@ -368,7 +368,7 @@ static void reasons_have_details(void **state)
         {{.reason = REASON_SOLVER_GAVE_UP}, "the solver gave up (--solver-timeout)"},
         {{.reason = REASON_UNSUPPORTED, .detail = "calls fork"}, "calls fork"},
         {{.reason = REASON_UNSUPPORTED}, "not supported"},
-        {{.reason = REASON_STOP_TIME}, "time budget (--max-time)"},
+        {{.reason = REASON_LIMIT_TIME}, "time budget (--max-time)"},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         Text text = {0};
@@ -666,7 +666,7 @@ static Summary make_summary(void)
     Summary summary = {.strategy = "dart", .order = ORDER_COVERAGE, .entry = "main", .runs = 9, .tests = 8, .infeasible = 2,
                        .solver_calls = 11, .solver_unknown = 1, .decisions_per_run = 3.5, .wall_s = 0.25};
     vector_push(&summary.incomplete, (Incomplete){.reason = REASON_PINNED_ARGUMENT, .detail = "sin", .file = "a.c", .line = 3, .count = 2});
-    vector_push(&summary.incomplete, (Incomplete){.reason = REASON_STOP_TIME, .file = "", .count = 1});
+    vector_push(&summary.incomplete, (Incomplete){.reason = REASON_LIMIT_TIME, .file = "", .count = 1});
     vector_push(&summary.faults, (FoundFault){.fault = simple_fault, .test = 7, .count = 3});
     vector_push(&summary.coverage, (FileCoverage){"a.c", 10, 8, 4, 3});
     vector_push(&summary.coverage, (FileCoverage){"b\xff.c", 10, 2, 4, 4});

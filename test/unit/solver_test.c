@@ -385,32 +385,30 @@ static void a_query_that_takes_too_long_is_given_up(void **state)
     fixture_release(&f);
 }
 
-static void *interrupt_later(void *solver)
+static void *interrupt_later(void *stop)
 {
     usleep(50000);
-    solver_interrupt(solver);
+    stop_request(stop, STOP_INTERRUPTED);
     return NULL;
 }
 
 static void an_interrupt_ends_the_query(void **state)
 {
     (void)state;
-    Fixture f = fixture_new((SolverOptions){.timeout_ms = 600000});
+    Stop *stop = stop_new(&(StopLimits){0});
+    Fixture f = fixture_new((SolverOptions){.timeout_ms = 600000, .stop = stop});
     Term query[3];
     make_hard_query(&f, query);
     pthread_t thread;
-    pthread_create(&thread, NULL, interrupt_later, f.solver);
+    pthread_create(&thread, NULL, interrupt_later, stop);
     assert_int_equal(solver_check(f.solver, query, 3, NULL, &f.model), VERDICT_UNKNOWN);
     pthread_join(thread, NULL);
-    /* One that comes between two queries ends the next one, and only that. */
-    solver_interrupt(f.solver);
+    /* A stop that was requested before ends every query until the next phase. */
     assert_int_equal(solver_check(f.solver, query, 3, NULL, &f.model), VERDICT_UNKNOWN);
-    Fixture other = fixture_new(only_z3);
-    solver_interrupt(other.solver);
-    CHECK(&other, term_slt(other.pool, other.x, other.y));
-    assert_int_equal(CHECK(&other, term_slt(other.pool, other.x, other.y)), VERDICT_YES);
-    fixture_release(&other);
+    stop_enter_phase(stop, 1, 1);
+    assert_int_equal(CHECK(&f, term_slt(f.pool, f.x, f.y)), VERDICT_YES);
     fixture_release(&f);
+    stop_free(stop);
 }
 
 static void a_query_that_takes_too_much_memory_is_given_up(void **state)

@@ -1,0 +1,112 @@
+/* Results in the formats that the options name: on standard output, or each in a file of its own. */
+#define _GNU_SOURCE
+#include <errno.h>
+#include <libgen.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "cli/cli.h"
+
+static const char *const names[] = {
+#define OUTPUT_NAME(id, name) [OUTPUT_##id] = name,
+    OUTPUT_FORMATS(OUTPUT_NAME)
+#undef OUTPUT_NAME
+};
+
+static bool is_standard_output(const char *path)
+{
+    return path && strcmp(path, "-") == 0;
+}
+
+/* ---- Before the work ---- */
+
+/* A link or a device is only tried when it is written. */
+static Status check_file(const char *option, const char *path, Error *error)
+{
+    struct stat status;
+    bool exists = lstat(path, &status) == 0;
+    if (exists && S_ISDIR(status.st_mode))
+        return error_set(error, STATUS_USER, "--%s: %s is a folder", option, path);
+    if (exists && !S_ISREG(status.st_mode))
+        return STATUS_OK;
+    char *copy = base_duplicate(path), *folder = dirname(copy);
+    if (access(folder, W_OK | X_OK) != 0)
+        error_set(error, STATUS_USER, "--%s: %s cannot be written: %s: %s", option, path, folder, strerror(errno));
+    free(copy);
+    return error->status;
+}
+
+static Status check_pair(const char *first, const char *path, const char *second, Error *error)
+{
+    if (is_standard_output(path))
+        return error_set(error, STATUS_USER, "--%s and --%s: only one of them can be printed; name a file for the other: --%s=FILE",
+                         first, second, second);
+    return error_set(error, STATUS_USER, "--%s and --%s both name %s", first, second, path);
+}
+
+Status cli_outputs_check(const CliOptions *options, Error *error)
+{
+    for (size_t i = 0; i < OUTPUT_COUNT; i++) {
+        const char *path = options->outputs[i];
+        for (size_t j = 0; path && j < i; j++)
+            if (options->outputs[j] && strcmp(options->outputs[j], path) == 0)
+                check_pair(names[j], path, names[i], error);
+        if (path && !is_standard_output(path))
+            check_file(names[i], path, error);
+    }
+    return error->status;
+}
+
+/* ---- After it ---- */
+
+Status cli_write_file(CliWriter *write, const void *result, const char *path, Error *error)
+{
+    char *bytes = NULL;
+    size_t length = 0;
+    FILE *out = open_memstream(&bytes, &length);
+    if (!out)
+        base_die("no memory for %s", path);
+    write(result, out);
+    if (fclose(out) != 0)
+        base_die("no memory for %s", path);
+    Status status = report_file_write(path, bytes, length, error);
+    free(bytes);
+    return status;
+}
+
+Status cli_outputs_write(const CliOptions *options, CliWriter *const writers[OUTPUT_COUNT], const void *result, Error *error)
+{
+    CliWriter *printed = writers[OUTPUT_TEXT];
+    for (size_t i = 0; i < OUTPUT_COUNT; i++) {
+        if (is_standard_output(options->outputs[i]))
+            printed = writers[i];
+        else if (options->outputs[i])
+            cli_write_file(writers[i], result, options->outputs[i], error);
+    }
+    if (printed)
+        printed(result, stdout);
+    return cli_printed(error);
+}
+
+Status cli_printed(Error *error)
+{
+    if (fflush(stdout) != 0 || ferror(stdout))
+        error_set(error, STATUS_USER, "standard output cannot be written: %s", strerror(errno));
+    return error->status;
+}
+
+static void do_nothing(int signal_number)
+{
+    (void)signal_number;
+}
+
+/* A handler rather than SIG_IGN: programs that coset starts do not inherit it. */
+void cli_report_closed_pipes(void)
+{
+    struct sigaction action = {.sa_handler = do_nothing, .sa_flags = SA_RESTART};
+    sigemptyset(&action.sa_mask);
+    sigaction(SIGPIPE, &action, NULL);
+}

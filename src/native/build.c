@@ -1,0 +1,178 @@
+/* Native builds of a program under test, one for each thing that its runs are to notice. */
+#define _GNU_SOURCE
+#include <stdlib.h>
+#include <string.h>
+
+#include "native/internal.h"
+
+#define BESIDE_ADDRESS(sanitizer) "sanitize_address", {"-fsanitize=address,unreachable," sanitizer}
+#define ALONE(sanitizer, option) "sanitize_" sanitizer, {"-fsanitize=" sanitizer, option}
+
+/* `attribute`: what clang puts on functions for this sanitizer, and files that are LLVM code already do not have. */
+static const struct Variant {
+    const char *name;
+    const char *attribute;
+    const char *options[6];
+} variants[NATIVE_COUNT] = {
+    [NATIVE_FAULTS] = {"faults", "sanitize_address", {"-fsanitize=address,unreachable"}},
+    [NATIVE_BOUNDS] = {"bounds", BESIDE_ADDRESS("bounds")},
+#define CHECK_VARIANT(name, word, what, operators, forbidden_only, fault_word, fault_title, sanitizer, messages) \
+    [NATIVE_##name] = {word, sanitizer},
+    CHECKS(CHECK_VARIANT)
+#undef CHECK_VARIANT
+    [NATIVE_COVERAGE] = {"coverage", NULL, {"-fprofile-instr-generate", "-fcoverage-mapping", "-mllvm",
+                         "-runtime-counter-relocation",
+                         "-Wl,-u,__llvm_profile_write_file,-u,__llvm_profile_begin_counters"}},
+};
+
+/* As in compile.c what the machine runs, where uninitialised memory reads as zero; and no check that the machine does
+ * not make: it knows no scopes within a function. */
+static const char *const common_options[] = {
+    "-O0", "-g", "-fno-stack-protector", "-fno-lto", "-fno-omit-frame-pointer", "-fno-crash-diagnostics",
+    "-ftrivial-auto-var-init=zero", "-fno-sanitize-recover=all", "-fno-sanitize-address-use-after-scope",
+    "-Wno-unused-command-line-argument", "-Wl,--wrap=main",
+};
+
+typedef Vector(const char *) Words;
+
+static Status run_tool(const NativeBuild *build, Words *words, const char *what, Error *error)
+{
+    int exit_code = 0;
+    Text output = {0}, diagnostics = {0};
+    vector_push(words, NULL);
+    if (command_run(words->items, build, &output, &diagnostics, &exit_code, error) == STATUS_OK && exit_code != 0)
+        error_set(error, STATUS_USER, "%s%s", diagnostics.length ? diagnostics.bytes : "", what);
+    text_release(&output);
+    text_release(&diagnostics);
+    vector_release(words);
+    return error->status;
+}
+
+/* A file of the replay library. No option of the user's: it is none of his files. */
+static Status build_object(const NativeBuild *build, const char *name, const char *option, const char *object,
+                           Error *error)
+{
+    Words words = {0};
+    char *source = base_format("%s/../replay/%s", build->source->runtime_directory, name);
+    const char *const command[] = {
+        "clang-19", "-std=gnu17", "-O1", "-fno-builtin", "-fno-omit-frame-pointer", option, "-c", source, "-o", object};
+    for (size_t i = 0; i < sizeof command / sizeof *command; i++)
+        vector_push(&words, command[i]);
+    run_tool(build, &words, "the replay library does not compile", error);
+    free(source);
+    return error->status;
+}
+
+static Status build_library(NativeBuild *build, Error *error)
+{
+    build->library = base_format("%s/coset_replay.o", build->directory);
+    return build_object(build, "coset_replay.c", "-DCOSET_REPLAY_SERVER", build->library, error);
+}
+
+/* Replaces functions, so that the program does what it does in the machine. Behind the user's files: if one of them
+ * defines strcmp, too, the first counts; an option replaces what comes before it. To count what is executed none of
+ * that is needed. */
+static void push_replacements(const NativeBuild *build, const struct Variant *variant, Words *words, Arena *texts,
+                              Error *error)
+{
+    if (!variant->attribute)
+        return;
+    const char *object = arena_format(texts, "%s/coset_compare-%s.o", build->directory, variant->name);
+    build_object(build, "coset_compare.c", variant->options[0], object, error);
+    vector_push(words, object);
+    vector_push(words, "-Wl,--defsym=reach_error=coset_reach_error");
+    vector_push(words, "-Wl,-z,muldefs"); /* of the user's files coset itself has refused it */
+}
+
+static bool is_llvm_code(const char *file)
+{
+    const char *ending = strrchr(file, '.');
+    return ending && (strcmp(ending, ".bc") == 0 || strcmp(ending, ".ll") == 0);
+}
+
+/* A copy of LLVM code whose functions have the attribute. */
+static const char *add_attribute(const NativeBuild *build, const char *file, const char *attribute, Arena *arena,
+                                 Error *error)
+{
+    Words words = {0};
+    const char *slash = strrchr(file, '/');
+    const char *copy = arena_format(arena, "%s/%s-%s.bc", build->directory, slash ? slash + 1 : file, attribute);
+    const char *option = arena_format(arena, "-force-attribute=%s", attribute);
+    const char *const command[] = {"opt-19", "-passes=forceattrs", option, file, "-o", copy};
+    for (size_t i = 0; i < sizeof command / sizeof *command; i++)
+        vector_push(&words, command[i]);
+    run_tool(build, &words, "", error);
+    return copy;
+}
+
+static void push_options(const NativeBuild *build, const struct Variant *variant, Words *words)
+{
+    const SourceOptions *source = build->source;
+    for (const char *const *option = source_old_c_options; *option; option++)
+        vector_push(words, *option);
+    for (size_t i = 0; i < source->compiler_option_count; i++)
+        vector_push(words, source->compiler_options[i]);
+    for (size_t i = 0; i < sizeof common_options / sizeof *common_options; i++)
+        vector_push(words, common_options[i]);
+    for (const char *const *option = variant->options; *option; option++)
+        vector_push(words, *option);
+}
+
+/* The library comes first, so that its constructor does; it is no file of the user's language (-x). */
+static Status compile(const NativeBuild *build, const struct Variant *variant, const char *program, Error *error)
+{
+    Words words = {0};
+    Arena texts = {0};
+    vector_push(&words, "clang-19");
+    vector_push(&words, build->library);
+    push_options(build, variant, &words);
+    vector_push(&words, "-isystem");
+    vector_push(&words, arena_format(&texts, "%s/../include", build->source->runtime_directory));
+    for (size_t i = 0; i < build->source->file_count && error->status == STATUS_OK; i++) {
+        const char *file = build->source->files[i];
+        bool changed = variant->attribute && is_llvm_code(file);
+        vector_push(&words, changed ? add_attribute(build, file, variant->attribute, &texts, error) : file);
+    }
+    const char *const ending[] = {"-x", "none", "-lm", "-o", program};
+    for (size_t i = 0; i < sizeof ending / sizeof *ending; i++)
+        vector_push(&words, ending[i]);
+    push_replacements(build, variant, &words, &texts, error);
+    if (error->status == STATUS_OK)
+        run_tool(build, &words, "the program cannot be built to run natively", error);
+    vector_release(&words);
+    arena_release(&texts);
+    return error->status;
+}
+
+const char *native_build(NativeBuild *build, NativeVariant variant, Error *error)
+{
+    if (build->programs[variant])
+        return build->programs[variant];
+    if (!build->directory && !(build->directory = scratch_make(error)))
+        return NULL;
+    if (!build->library && build_library(build, error) != STATUS_OK)
+        return NULL;
+    char *program = base_format("%s/%s", build->directory, variants[variant].name);
+    if (compile(build, &variants[variant], program, error) != STATUS_OK) {
+        free(program);
+        return NULL;
+    }
+    return build->programs[variant] = program;
+}
+
+void native_build_forget(NativeBuild *build)
+{
+    for (size_t i = 0; i < NATIVE_COUNT; i++) {
+        free(build->programs[i]);
+        build->programs[i] = NULL;
+    }
+}
+
+void native_build_release(NativeBuild *build)
+{
+    if (build->directory)
+        scratch_remove(build->directory);
+    native_build_forget(build);
+    free(build->library);
+    free(build->directory);
+}

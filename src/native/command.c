@@ -1,0 +1,144 @@
+/* Other programs, and folders for what they leave. */
+#define _GNU_SOURCE
+#include <errno.h>
+#include <fcntl.h>
+#include <ftw.h>
+#include <poll.h>
+#include <signal.h>
+#include <spawn.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/pidfd.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "native/internal.h"
+
+extern char **environ;
+
+static void read_back(int descriptor, Text *text)
+{
+    char buffer[65536];
+    ssize_t got;
+    lseek(descriptor, 0, SEEK_SET);
+    while ((got = read(descriptor, buffer, sizeof buffer)) > 0)
+        text_append_bytes(text, buffer, (size_t)got);
+}
+
+/* coset's own environment, but for the folder of temporary files; free() it. `variable` is the word for that. */
+static char **environment_with(char *variable)
+{
+    size_t count = 0, kept = 0;
+    while (environ[count])
+        count++;
+    char **words = base_allocate_zeroed((count + 2) * sizeof *words);
+    for (size_t i = 0; i < count; i++)
+        if (strncmp(environ[i], "TMPDIR=", 7) != 0)
+            words[kept++] = environ[i];
+    words[kept] = variable;
+    return words;
+}
+
+/* Ctrl-C is for coset alone, which ends the whole group. */
+static int spawn(const char *const *words, const char *temporary, int output, int diagnostics, pid_t *process)
+{
+    char *variable = base_format("TMPDIR=%s", temporary), **environment = environment_with(variable);
+    sigset_t none;
+    posix_spawn_file_actions_t actions;
+    posix_spawnattr_t attributes;
+    sigemptyset(&none);
+    posix_spawn_file_actions_init(&actions);
+    posix_spawnattr_init(&attributes);
+    posix_spawnattr_setsigmask(&attributes, &none);
+    posix_spawnattr_setpgroup(&attributes, 0);
+    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETPGROUP);
+    posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
+    posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO);
+    posix_spawn_file_actions_adddup2(&actions, diagnostics, STDERR_FILENO);
+    int failure = posix_spawnp(process, words[0], &actions, &attributes, (char *const *)(uintptr_t)words, environment);
+    posix_spawn_file_actions_destroy(&actions);
+    posix_spawnattr_destroy(&attributes);
+    free(environment);
+    free(variable);
+    return failure;
+}
+
+/* Until the process has ended, or a stop is requested. */
+static void wait_for_end(int process, const Stop *stop, Error *error)
+{
+    struct pollfd waits[] = {{.fd = process, .events = POLLIN}, {.fd = stop_descriptor(stop), .events = POLLIN}};
+    while (poll(waits, 2, -1) < 0 && errno == EINTR)
+        continue;
+    if (!waits[0].revents)
+        native_error_stopped(stop, error);
+}
+
+static int finish(pid_t process, const Stop *stop, Error *error)
+{
+    int ended = 0, descriptor = pidfd_open(process, 0);
+    if (descriptor >= 0)
+        wait_for_end(descriptor, stop, error);
+    if (error->status != STATUS_OK)
+        kill(-process, SIGKILL);
+    while (waitpid(process, &ended, 0) < 0 && errno == EINTR)
+        continue;
+    if (descriptor >= 0)
+        close(descriptor);
+    return WIFEXITED(ended) ? WEXITSTATUS(ended) : 128 + WTERMSIG(ended);
+}
+
+Status native_error_stopped(const Stop *stop, Error *error)
+{
+    return error_set(error, STATUS_LIMIT, stop_interrupted(stop) ? "interrupted" : "the time is over");
+}
+
+Status command_run(const char *const *words, const NativeBuild *build, Text *output, Text *diagnostics, int *exit_code,
+                   Error *error)
+{
+    pid_t process = 0;
+    int written = memfd_create("coset-output", MFD_CLOEXEC), said = memfd_create("coset-diagnostics", MFD_CLOEXEC);
+    int failure = written < 0 || said < 0 ? errno : spawn(words, build->directory, written, said, &process);
+    if (failure) {
+        error_set(error, STATUS_USER, "cannot run %s: %s", words[0], strerror(failure));
+    } else {
+        *exit_code = finish(process, build->stop, error);
+        read_back(written, output);
+        read_back(said, diagnostics);
+    }
+    if (written >= 0)
+        close(written);
+    if (said >= 0)
+        close(said);
+    return error->status;
+}
+
+char *scratch_make(Error *error)
+{
+    const char *parent = getenv("TMPDIR");
+    char *path = base_format("%s/coset-XXXXXX", parent && *parent == '/' ? parent : "/tmp");
+    if (mkdtemp(path))
+        return path;
+    error_set(error, STATUS_USER, "%s: a temporary folder cannot be made: %s", path, strerror(errno));
+    free(path);
+    return NULL;
+}
+
+static int remove_entry(const char *path, const struct stat *about, int kind, struct FTW *place)
+{
+    (void)about, (void)kind;
+    if (place->level > 0)
+        remove(path);
+    return 0;
+}
+
+void scratch_empty(const char *path)
+{
+    nftw(path, remove_entry, 16, FTW_DEPTH | FTW_PHYS | FTW_MOUNT);
+}
+
+void scratch_remove(const char *path)
+{
+    scratch_empty(path);
+    rmdir(path);
+}

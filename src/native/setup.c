@@ -1,0 +1,97 @@
+/* Which files make the native program. Tests of a function have a C file of their own, which includes that of the
+ * function. */
+#define _GNU_SOURCE
+#include <jansson.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "native/internal.h"
+
+static char *tests_folder(const NativeReplayOptions *options)
+{
+    if (options->directory || options->test_count == 0)
+        return base_duplicate(options->directory ? options->directory : ".");
+    const char *slash = strrchr(options->tests[0], '/');
+    return slash ? base_format("%.*s", (int)(slash - options->tests[0]) + 1, options->tests[0]) : base_duplicate(".");
+}
+
+static bool is_same_file(const char *left, const char *right)
+{
+    struct stat first, second;
+    return stat(left, &first) == 0 && stat(right, &second) == 0 && first.st_dev == second.st_dev &&
+           first.st_ino == second.st_ino;
+}
+
+/* The file that the unit tests include, by its first #include "…"; NULL: none. */
+static char *included_file(const char *unit_tests, const char *folder, Error *error)
+{
+    static const char directive[] = "\n#include \"";
+    Text content = {0};
+    char *file = NULL;
+    if (base_read_file(unit_tests, &content, error) == STATUS_OK && content.length) {
+        const char *found = strstr(content.bytes, directive), *name = found ? found + strlen(directive) : NULL;
+        if (name)
+            file = base_format("%s/%.*s", *name == '/' ? "" : folder, (int)strcspn(name, "\"\n"), name);
+    }
+    text_release(&content);
+    return file;
+}
+
+/* What `coset test` explored there, if it left a summary. */
+static Status check_entry(const char *folder, Error *error)
+{
+    char *path = base_format("%s/summary.json", folder);
+    json_t *summary = json_load_file(path, 0, NULL);
+    const char *entry = json_string_value(json_object_get(summary, "entry"));
+    if (entry && strcmp(entry, "main") != 0)
+        error_set(error, STATUS_USER, "the tests in %s are of the function %s; to run them natively, unit tests are "
+                  "needed: 'coset test --function %s --format c'", folder, entry, entry);
+    json_decref(summary);
+    free(path);
+    return error->status;
+}
+
+static Status use_unit_tests(NativeSetup *setup, const char *folder, Error *error)
+{
+    const SourceOptions *source = &setup->options->native.source;
+    char *included = included_file(setup->unit_tests, folder, error);
+    vector_push(&setup->files, setup->unit_tests);
+    for (size_t i = 0; i < source->file_count; i++)
+        if (!included || !is_same_file(source->files[i], included))
+            vector_push(&setup->files, source->files[i]);
+    for (size_t i = 0; i < source->compiler_option_count; i++)
+        vector_push(&setup->compiler_options, source->compiler_options[i]);
+    vector_push(&setup->compiler_options, "-DCOSET_REPLAY");
+    vector_push(&setup->compiler_options, "-Dmain=coset_renamed_main"); /* unit_tests.c has its own */
+    setup->source.files = setup->files.items;
+    setup->source.file_count = setup->files.count;
+    setup->source.compiler_options = setup->compiler_options.items;
+    setup->source.compiler_option_count = setup->compiler_options.count;
+    free(included);
+    return error->status;
+}
+
+Status native_setup(NativeSetup *setup, const NativeReplayOptions *options, Error *error)
+{
+    setup->options = options;
+    setup->source = options->native.source;
+    char *folder = tests_folder(options);
+    char *path = base_format("%s/unit_tests.c", folder);
+    setup->unit_tests = realpath(path, NULL);
+    if (setup->unit_tests)
+        use_unit_tests(setup, folder, error);
+    else
+        check_entry(folder, error);
+    free(path);
+    free(folder);
+    return error->status;
+}
+
+void native_setup_release(NativeSetup *setup)
+{
+    vector_release(&setup->files);
+    vector_release(&setup->compiler_options);
+    free(setup->unit_tests);
+}

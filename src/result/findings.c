@@ -1,0 +1,206 @@
+/* What runs add to the summary: faults, and reasons why the answer is not complete. Equal ones are counted together. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "result/recording.h"
+
+/* ---- Faults ---- */
+
+static bool same_fault(const TestFault *a, const TestFault *b)
+{
+    return a->line == b->line && a->kind == b->kind && strcmp(a->file, b->file) == 0 &&
+           strcmp(a->function, b->function) == 0;
+}
+
+static TestFault keep_fault(Arena *memory, const TestFault *fault)
+{
+    TestFault kept = *fault;
+    kept.message = arena_duplicate(memory, fault->message);
+    return kept;
+}
+
+enum { SHOWN_INPUTS = 160 };
+
+static bool is_null(const TestObject *object)
+{
+    return object->role == INPUT_NULL && object->size > 0 && object->bytes[0] != 0;
+}
+
+/* What a null pointer would point to: named after it, "*p" and "*p.next" after "p". */
+static bool hangs_from_null(const Test *test, const TestObject *object)
+{
+    for (const TestObject *other = test->objects; other < object; other++) {
+        size_t length = strlen(other->name);
+        const char *name = object->name + strspn(object->name, "*") - strspn(other->name, "*");
+        if (is_null(other) && strspn(object->name, "*") > strspn(other->name, "*") && strncmp(name, other->name, length) == 0 &&
+            (name[length] == '\0' || name[length] == '.' || name[length] == '['))
+            return true;
+    }
+    return false;
+}
+
+static void describe_object(Text *text, const TestObject *object)
+{
+    const char *comma = text->length ? ", " : "";
+    if (is_null(object))
+        text_printf(text, "%s%s = NULL", comma, object->name);
+    if (object->role == INPUT_NULL)
+        return;
+    for (size_t i = 0; i < object->scalar_count && text->length < SHOWN_INPUTS; i++)
+        if (strstr(object->scalars[i].name, "<padding") == NULL)
+            text_printf(text, "%s%s = %s", text->length ? ", " : "", object->scalars[i].name, object->scalars[i].value);
+}
+
+/* The start of the inputs, as one line: "x = 5, y = 'a', …". */
+static const char *describe_inputs(Arena *memory, const Test *test)
+{
+    Text text = {0};
+    for (size_t i = 0; i < test->object_count && text.length < SHOWN_INPUTS; i++)
+        if (!hangs_from_null(test, &test->objects[i]))
+            describe_object(&text, &test->objects[i]);
+    if (text.length >= SHOWN_INPUTS)
+        text_append(&text, ", …");
+    const char *kept = arena_duplicate(memory, text.bytes ? text.bytes : "");
+    text_release(&text);
+    return kept;
+}
+
+static void add_fault(Findings *findings, const Test *test)
+{
+    for (size_t i = 0; i < findings->summary.faults.count; i++) {
+        if (same_fault(&findings->summary.faults.items[i].fault, test->fault)) {
+            findings->summary.faults.items[i].count++;
+            return;
+        }
+    }
+    vector_push(&findings->summary.faults, (FoundFault){keep_fault(&findings->memory, test->fault), test->number, 1,
+                                                      describe_inputs(&findings->memory, test)});
+}
+
+/* ---- Incompleteness ---- */
+
+static char *incomplete_key(IncompleteReason reason, const char *detail, Position position)
+{
+    return base_format("%u:%u:%u:%s", (unsigned)position.file, (unsigned)position.line, (unsigned)reason, detail ? detail : "");
+}
+
+typedef struct IncompleteContext {
+    Findings *findings;
+    const Program *program;
+} IncompleteContext;
+
+static void add_incomplete(const IncompleteContext *context, IncompleteReason reason, const char *detail, Position position,
+                           uint64_t count)
+{
+    Findings *findings = context->findings;
+    Summary *summary = &findings->summary;
+    uint64_t index;
+    char *key = incomplete_key(reason, detail, position);
+    if (!map_get_string(&findings->incomplete, key, &index)) {
+        index = summary->incomplete.count;
+        vector_push(&summary->incomplete, (Incomplete){reason, detail ? arena_duplicate(&findings->memory, detail) : NULL,
+                                                       position.line ? context->program->files[position.file] : "", position.line, 0});
+        map_put_string(&findings->incomplete, key, index);
+    }
+    summary->incomplete.items[index].count += count;
+    free(key);
+}
+
+/* Ends that leave something unknown. */
+static void add_end(const IncompleteContext *context, const Outcome *outcome)
+{
+    const Fault *fault = &outcome->fault;
+    Position position = fault->position.line ? fault->position : context->program->functions[fault->function].declared;
+    if (outcome->end == END_STEP_LIMIT)
+        add_incomplete(context, REASON_STEP_LIMIT, NULL, position, 1);
+    else if (outcome->end == END_DEPTH_LIMIT)
+        add_incomplete(context, REASON_DEPTH_LIMIT, NULL, position, 1);
+    else if (outcome->end == END_UNSUPPORTED)
+        add_incomplete(context, REASON_UNSUPPORTED, fault->message, position, 1);
+}
+
+/* The solver need not be asked about pins whose reasons are in the summary already. */
+static bool has_new_pin(const Findings *findings, const Trace *trace)
+{
+    bool is_new = false;
+    for (size_t i = 0; i < trace->incomplete.count && !is_new; i++) {
+        const Incompleteness *incomplete = &trace->incomplete.items[i];
+        uint64_t index;
+        char *key = incomplete_key(incomplete->reason, incomplete->detail, incomplete->position);
+        is_new = incomplete->by_pin && !map_get_string(&findings->incomplete, key, &index);
+        free(key);
+    }
+    return is_new;
+}
+
+static void add_trace(const IncompleteContext *context, Explorer *explorer, const ExploredRun *run)
+{
+    const Trace *trace = run->trace;
+    bool forced = has_new_pin(context->findings, trace) && explorer_pins_are_forced(explorer, run);
+    for (size_t i = 0; i < trace->incomplete.count; i++) {
+        const Incompleteness *incomplete = &trace->incomplete.items[i];
+        if (!incomplete->by_pin || !forced)
+            add_incomplete(context, incomplete->reason, incomplete->detail, incomplete->position, 1);
+    }
+}
+
+void findings_add_run(Findings *findings, Explorer *explorer, const Session *session, const ExploredRun *run, const Test *test)
+{
+    IncompleteContext context = {findings, session->program};
+    findings->has_inputs |= run->trace->objects.count > 0;
+    findings->unsupported += run->outcome.end == END_UNSUPPORTED;
+    findings->summary.disagreements += run->trace->disagreements;
+    if (run->outcome.end == END_FAULT && test)
+        add_fault(findings, test);
+    add_end(&context, &run->outcome);
+    add_trace(&context, explorer, run);
+}
+
+/* ---- The whole ---- */
+
+static void visit_incomplete(void *context, IncompleteReason reason, const char *detail, Position position, uint64_t count)
+{
+    add_incomplete(context, reason, detail, position, count);
+}
+
+static void add_statistics(Summary *summary, const ExploreStatistics *explored, const SolverStatistics *solved)
+{
+    summary->runs = explored->runs;
+    summary->infeasible = explored->infeasible;
+    summary->solver_calls = solved->queries;
+    summary->solver_unknown = explored->unknown;
+    summary->solver_z3_calls = solved->z3_calls;
+    summary->divergences = explored->divergences;
+    summary->model_failures = solved->model_failures;
+    summary->decisions_per_run = explored->runs ? (double)explored->decisions / (double)explored->runs : 0;
+    summary->solver_s = solved->seconds;
+    summary->execution_s = explored->execution_seconds;
+    summary->frontier = explored->frontier;
+}
+
+void findings_conclude(Findings *findings, const Explorer *explorer, const Session *session, const ExploreOptions *options, double start)
+{
+    IncompleteContext context = {findings, session->program};
+    Summary *summary = &findings->summary;
+    const char *function = session->machine_options.symbolic.function;
+    const Strategy *strategy = options->strategy ? options->strategy : explore_strategy_of(STRATEGY_EVERY_PATH);
+    explorer_incomplete(explorer, visit_incomplete, &context);
+    summary->strategy = explore_strategy_name(strategy);
+    summary->by_condition = explore_strategy_role(strategy) != STRATEGY_EVERY_PATH;
+    summary->order = options->order;
+    summary->entry = function ? function : "main";
+    summary->complete = summary->incomplete.count == 0;
+    add_statistics(summary, explorer_statistics(explorer), solver_statistics(session->solver));
+    coverage_by_file(session->program, session->machine, summary);
+    findings->interrupted = explorer_limit(explorer) == LIMIT_INTERRUPTED;
+    summary->wall_s = base_clock() - start;
+}
+
+void findings_release(Findings *findings)
+{
+    vector_release(&findings->summary.incomplete);
+    vector_release(&findings->summary.faults);
+    vector_release(&findings->summary.coverage);
+    map_release_strings(&findings->incomplete);
+    arena_release(&findings->memory);
+}

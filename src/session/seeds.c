@@ -1,0 +1,122 @@
+/* Whether a run used the seeds that the user gave. */
+#include "session/session.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- Names ---- */
+
+/* "x#2.field" is a part of the second object called x: for people that is x.field. */
+static char *plain_name(const char *name)
+{
+    const char *number = strchr(name, '#');
+    size_t length = number ? (size_t)(number - name) : strlen(name);
+    size_t skipped = number ? 1 + strspn(number + 1, "0123456789") : 0;
+    return base_format("%.*s%s", (int)length, name, name + length + skipped);
+}
+
+/* Whether a pointer is null is said by its name. */
+static bool is_null_flag(const char *variable, const char *name)
+{
+    size_t length = strlen(name);
+    return variable[0] == '(' && strncmp(variable + 1, name, length) == 0 && strcmp(variable + 1 + length, " == NULL)") == 0;
+}
+
+static const TermVariable *find_variable(const SymbolicOptions *options, const Trace *trace, const char *name)
+{
+    for (size_t i = 0; i < trace->input.count; i++) {
+        const TermVariable *variable = term_variable_get(options->terms, trace->input.items[i].variable);
+        char *plain = plain_name(variable->name);
+        bool found = strcmp(plain, name) == 0 || strcmp(variable->name, name) == 0 || is_null_flag(variable->name, name);
+        free(plain);
+        if (found)
+            return variable;
+    }
+    return NULL;
+}
+
+static Status unknown_name(const SymbolicOptions *options, const Trace *trace, const char *name, Error *error)
+{
+    enum { MOST_LISTED = 20 };
+    Vector(const char *) names = {0};
+    Text known = {0};
+    for (size_t i = 0; i < trace->input.count; i++)
+        vector_push(&names, term_variable_get(options->terms, trace->input.items[i].variable)->name);
+    for (size_t i = 0; i < names.count && i < MOST_LISTED; i++)
+        text_printf(&known, "%s%s", i ? ", " : "", names.items[i]);
+    const char *nearest = base_nearest(name, names.items, names.count);
+    error_set(error, STATUS_USER, "the run asks for no input '%s'%s%s%s (it asks for: %s%s)", name,
+              nearest ? "; did you mean '" : "", nearest ? nearest : "", nearest ? "'?" : "",
+              known.bytes ? known.bytes : "none", names.count > MOST_LISTED ? ", ..." : "");
+    text_release(&known);
+    vector_release(&names);
+    return error->status;
+}
+
+/* ---- Values ---- */
+
+static bool is_float_text(const char *text)
+{
+    char *end;
+    strtod(text, &end);
+    return end != text && *end == '\0';
+}
+
+/* Signed or unsigned: both ways to write the bits are common. */
+static bool is_integer_text(const char *text, unsigned width)
+{
+    char *end;
+    errno = 0;
+    if (text[0] == '-') {
+        long long value = strtoll(text, &end, 0);
+        return end != text && *end == '\0' && errno == 0 && (width >= 64 || value >= -(1LL << (width - 1)));
+    }
+    unsigned long long value = strtoull(text, &end, 0);
+    return end != text && *end == '\0' && errno == 0 && (width >= 64 || value >> width == 0);
+}
+
+static bool is_character_text(const char *text)
+{
+    return text[0] == '\'' && text[1] != '\0' && text[1] != '\\' && text[2] == '\'' && text[3] == '\0';
+}
+
+static bool is_value(const TermVariable *variable, const char *text)
+{
+    if (variable->kind == TERM_FLOAT)
+        return is_float_text(text);
+    bool is_word = strcmp(text, "true") == 0 || strcmp(text, "false") == 0 || strcmp(text, "NULL") == 0;
+    if (variable->kind == TERM_BOOL)
+        return is_word || strcmp(text, "0") == 0 || strcmp(text, "1") == 0;
+    return is_integer_text(text, variable->width) || is_character_text(text);
+}
+
+static Status check_value(const TermVariable *variable, const SeedObject *seed, Error *error)
+{
+    static const char *const examples[] = {
+        [TERM_UNSIGNED] = "a number such as 7 or 0x1f", [TERM_SIGNED] = "a number such as -7 or 0x1f",
+        [TERM_BOOL] = "0 or 1 (of a pointer: NULL)",                         [TERM_CHAR] = "a number or a character such as 'a'",
+        [TERM_FLOAT] = "a number such as -0.25",        [TERM_POINTER] = "an address such as 0",
+        [TERM_BYTE] = "a number from 0 to 255",
+    };
+    if (is_value(variable, seed->text))
+        return STATUS_OK;
+    return error_set(error, STATUS_USER, "input '%s': '%s' is no value of %u bits; expected %s", seed->name, seed->text,
+                     variable->width, examples[variable->kind]);
+}
+
+Status session_check_seeds(const Session *session, const Trace *trace, Error *error)
+{
+    const SymbolicOptions *options = &session->machine_options.symbolic;
+    for (size_t i = 0; i < options->seed_count && error->status == STATUS_OK; i++) {
+        const SeedObject *seed = &options->seeds[i];
+        if (!seed->text)
+            continue;
+        const TermVariable *variable = find_variable(options, trace, seed->name);
+        if (variable)
+            check_value(variable, seed, error);
+        else
+            unknown_name(options, trace, seed->name, error);
+    }
+    return error->status;
+}

@@ -1,0 +1,34 @@
+/* Does the program read values with scanf? Then these are its inputs. */
+#include <string.h>
+
+#include "session/internal.h"
+
+static bool is_scanf(const Function *function)
+{
+    static const char *const prefixes[] = {"__isoc99_", "__isoc23_"};
+    static const char *const names[] = {"scanf", "vscanf", "fscanf", "vfscanf"};
+    const char *name = function->name;
+    for (size_t i = 0; i < sizeof prefixes / sizeof *prefixes; i++)
+        if (strncmp(name, prefixes[i], strlen(prefixes[i])) == 0)
+            name += strlen(prefixes[i]);
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (strcmp(name, names[i]) == 0)
+            return function->in_runtime;
+    return false;
+}
+
+static bool function_calls_scanf(const Program *program, const Function *function)
+{
+    for (uint32_t i = 0; i < function->code_count; i++)
+        if (function->code[i].op == OP_CALL && is_scanf(&program->functions[function->code[i].b]))
+            return true;
+    return false;
+}
+
+bool program_calls_scanf(const Program *program)
+{
+    for (uint32_t i = 0; i < program->function_count; i++)
+        if (!program->functions[i].in_runtime && function_calls_scanf(program, &program->functions[i]))
+            return true;
+    return false;
+}

@@ -1,0 +1,428 @@
+/* Other inputs of each case, run again: they must do what the case says. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "signature/internal.h"
+
+enum { SAMPLE_MS = 200, MAX_BLOCKED = 32, MAX_EXTRAS = 3, MUTATIONS = 16, ATTEMPTS_FOR_EACH = 3 };
+
+typedef struct Sampler {
+    Signing *signing;
+    TermPool *pool;
+    const Partition *partition;
+    uint64_t random;
+    bool cut_short;               /* something was not done for want of time */
+    NativeCheck *native;
+    Vector(VariableId) bound, loose; /* variables of the input that constraints speak of, and others */
+    TermList query;               /* the constraints */
+    TermList blocks;              /* without loose variables: it is none of the samples so far */
+    Map seen;                     /* hashes of the inputs so far */
+    unsigned count;               /* different ones */
+    bool exhausted;               /* there are no others */
+    TermInput input;              /* the sample at hand */
+} Sampler;
+
+/* ---- Chance ---- */
+
+static uint64_t random_number(Sampler *sampler)
+{
+    sampler->random += UINT64_C(0x9e3779b97f4a7c15);
+    return hash_mix64(sampler->random);
+}
+
+static uint64_t random_under(Sampler *sampler, uint64_t bound)
+{
+    return random_number(sampler) % bound;
+}
+
+static uint64_t float_bits(double value, unsigned width)
+{
+    uint64_t bits = 0;
+    float narrow = (float)value;
+    if (width == 32)
+        memcpy(&bits, &narrow, sizeof narrow);
+    else
+        memcpy(&bits, &value, sizeof value);
+    return bits;
+}
+
+static uint64_t random_integer(Sampler *sampler, unsigned width)
+{
+    switch (random_under(sampler, 6)) {
+    case 0: return random_number(sampler);
+    case 1: return UINT64_C(0) - random_under(sampler, 16);
+    case 2: return (UINT64_C(1) << (width - 1)) - random_under(sampler, 2);
+    case 3: return random_under(sampler, 256);
+    default: return random_under(sampler, 12);
+    }
+}
+
+/* Of a pointer: its own, because no other means anything. */
+static uint64_t random_value(Sampler *sampler, VariableId id)
+{
+    const TermVariable *variable = term_variable_get(sampler->pool, id);
+    uint64_t value = 0;
+    term_input_get(&sampler->partition->input, id, &value);
+    if (variable->kind == TERM_POINTER)
+        return value;
+    if (variable->kind == TERM_BOOL)
+        return random_under(sampler, 2);
+    if (variable->kind == TERM_FLOAT && random_under(sampler, 4))
+        return float_bits((double)(int64_t)(random_under(sampler, 400) - 200) / 8, variable->width);
+    uint64_t number = random_under(sampler, 4) ? random_integer(sampler, variable->width) : value + random_under(sampler, 5) - 2;
+    return number & UINT64_MAX >> (64 - variable->width);
+}
+
+static Term random_constraint(Sampler *sampler)
+{
+    TermPool *pool = sampler->pool;
+    VariableId id = sampler->bound.items[random_under(sampler, sampler->bound.count)];
+    Term variable = term_variable(pool, id), value = term_constant(pool, term_width(pool, variable), random_value(sampler, id));
+    switch (random_under(sampler, 4)) {
+    case 0: return term_slt(pool, variable, value);
+    case 1: return term_slt(pool, value, variable);
+    case 2: return term_ne(pool, variable, value);
+    default: return term_eq(pool, variable, value);
+    }
+}
+
+/* ---- The inputs of a case ---- */
+
+static TermSet variables_of(TermPool *pool, const TermList *constraints)
+{
+    TermSet set = 0;
+    for (size_t i = 0; i < constraints->count; i++)
+        set = term_set_union(pool, set, term_node(pool, constraints->items[i])->variables);
+    return set;
+}
+
+static void sort_variables(Sampler *sampler)
+{
+    const Partition *partition = sampler->partition;
+    TermSet set = term_set_union(sampler->pool, variables_of(sampler->pool, &partition->simple),
+                                 variables_of(sampler->pool, &sampler->signing->domain));
+    size_t count, at = 0;
+    const VariableId *items = term_set_items(sampler->pool, set, &count);
+    sampler->bound.count = sampler->loose.count = 0;
+    for (size_t i = 0; i < partition->input.count; i++) {
+        VariableId id = partition->input.items[i].variable;
+        while (at < count && items[at] < id)
+            at++;
+        if (at < count && items[at] == id)
+            vector_push(&sampler->bound, id);
+        else if (term_variable_get(sampler->pool, id)->kind != TERM_POINTER)
+            vector_push(&sampler->loose, id);
+    }
+}
+
+static void begin_case(Sampler *sampler, const Partition *partition)
+{
+    sampler->partition = partition;
+    sampler->query.count = sampler->blocks.count = 0;
+    sampler->count = 0;
+    sampler->exhausted = false;
+    map_release(&sampler->seen);
+    sampler->seen = (Map){0};
+    sort_variables(sampler);
+    for (size_t i = 0; i < sampler->signing->domain.count; i++)
+        vector_push(&sampler->query, sampler->signing->domain.items[i]);
+    for (size_t i = 0; i < partition->simple.count; i++)
+        vector_push(&sampler->query, partition->simple.items[i]);
+}
+
+static bool can_be_exhausted(const Sampler *sampler)
+{
+    return sampler->loose.count == 0 && sampler->bound.count <= MAX_BLOCKED;
+}
+
+/* From now on the sample's values are not asked for again. */
+static void block(Sampler *sampler)
+{
+    Term other = term_constant(sampler->pool, 1, 0);
+    for (size_t i = 0; i < sampler->bound.count; i++) {
+        Term variable = term_variable(sampler->pool, sampler->bound.items[i]);
+        uint64_t value = 0;
+        term_input_get(&sampler->input, sampler->bound.items[i], &value);
+        Term constant = term_constant(sampler->pool, term_width(sampler->pool, variable), value);
+        other = term_or(sampler->pool, other, term_ne(sampler->pool, variable, constant));
+    }
+    vector_push(&sampler->blocks, other);
+}
+
+static bool is_new_input(Sampler *sampler)
+{
+    Hash128 hash = {0};
+    uint64_t unused;
+    for (size_t i = 0; i < sampler->input.count; i++)
+        hash = hash128_mix(hash128_mix(hash, sampler->input.items[i].variable), sampler->input.items[i].value);
+    if (map_get(&sampler->seen, hash.low, &unused))
+        return false;
+    map_put(&sampler->seen, hash.low, 1);
+    return true;
+}
+
+/* The witness, with other values for what no constraint speaks of. */
+static void loosen(Sampler *sampler)
+{
+    term_input_copy(&sampler->input, &sampler->partition->input);
+    for (size_t i = 0; i < sampler->loose.count; i++)
+        if (random_under(sampler, 4))
+            term_input_set(&sampler->input, sampler->loose.items[i], random_value(sampler, sampler->loose.items[i]));
+}
+
+static void take_model(Sampler *sampler)
+{
+    const TermInput *model = &sampler->signing->model;
+    for (size_t i = 0; i < model->count; i++)
+        term_input_set(&sampler->input, model->items[i].variable, model->items[i].value);
+}
+
+/* Other values for a few variables, if the constraints happen to hold with them. */
+static bool try_mutation(Sampler *sampler)
+{
+    loosen(sampler);
+    for (uint64_t i = 0, count = 1 + random_under(sampler, MAX_EXTRAS); i < count && sampler->bound.count; i++) {
+        VariableId id = sampler->bound.items[random_under(sampler, sampler->bound.count)];
+        term_input_set(&sampler->input, id, random_value(sampler, id));
+    }
+    return signing_holds(sampler->signing, sampler->query.items, sampler->query.count, &sampler->input) && is_new_input(sampler);
+}
+
+static bool try_extras(Sampler *sampler, unsigned extras)
+{
+    Term extra = term_constant(sampler->pool, 1, 1);
+    for (unsigned i = 0; i < extras && sampler->bound.count; i++)
+        extra = term_and(sampler->pool, extra, random_constraint(sampler));
+    loosen(sampler);
+    vector_push(&sampler->query, extra);
+    Verdict verdict = signing_ask(sampler->signing, &sampler->query, &sampler->input, SAMPLE_MS);
+    sampler->query.count--;
+    if (verdict != VERDICT_YES)
+        return false;
+    take_model(sampler);
+    return is_new_input(sampler);
+}
+
+/* Any input that is none of those so far. */
+static bool try_unblocked(Sampler *sampler)
+{
+    size_t count = sampler->query.count;
+    for (size_t i = 0; i < sampler->blocks.count; i++)
+        vector_push(&sampler->query, sampler->blocks.items[i]);
+    Verdict verdict = signing_ask(sampler->signing, &sampler->query, NULL, SAMPLE_MS);
+    sampler->query.count = count;
+    sampler->exhausted = verdict == VERDICT_NO;
+    if (verdict != VERDICT_YES)
+        return false;
+    term_input_copy(&sampler->input, &sampler->partition->input);
+    take_model(sampler);
+    return is_new_input(sampler);
+}
+
+/* Another input of the case into sampler->input. */
+static bool find_input(Sampler *sampler)
+{
+    for (int i = 0; i < MUTATIONS; i++)
+        if (try_mutation(sampler))
+            return true;
+    for (unsigned extras = 1 + (unsigned)random_under(sampler, MAX_EXTRAS); extras > 0; extras--)
+        if (try_extras(sampler, extras))
+            return true;
+    return can_be_exhausted(sampler) ? try_unblocked(sampler) : try_extras(sampler, 0);
+}
+
+/* ---- What it does ---- */
+
+static bool same_terms(const Event *event, const SignatureOutput *output)
+{
+    return event->value_count == output->term_count &&
+           (event->value_count == 0 || memcmp(event->values, output->terms, event->value_count * sizeof(Term)) == 0);
+}
+
+/* The texts that the case tells, byte for byte. */
+static bool same_texts(const Event *event, const SignatureOutput *output)
+{
+    bool same = event->argument_count == output->argument_count;
+    for (size_t i = 0; same && i < output->argument_count; i++) {
+        const EventArgument *here = &event->arguments[i], *told = &output->arguments[i];
+        same = here->byte_count == told->byte_count &&
+               (told->byte_count == 0 || memcmp(here->bytes, told->bytes, told->byte_count * sizeof(Term)) == 0);
+    }
+    return same;
+}
+
+static bool same_end(const Trace *trace, const Event *end, const SignatureCase *shown)
+{
+    if (shown->exit_code != TERM_NONE)
+        return !trace->function_returned && end->value_count > 0 && end->values[0] == shown->exit_code;
+    return trace->function_returned || !shown->returned;
+}
+
+static bool same_outputs(const Signing *signing, const Trace *trace, const SignatureCase *shown)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < trace->events.count; i++) {
+        const Event *event = &trace->events.items[i];
+        if (event->kind == EVENT_END && !same_end(trace, event, shown))
+            return false;
+        if (!signing_shows(signing, event))
+            continue;
+        const SignatureOutput *output = &shown->outputs[count++];
+        if (count > shown->output_count || !same_terms(event, output) || !same_texts(event, output))
+            return false;
+    }
+    return count == shown->output_count;
+}
+
+static bool same_fault(const Signing *signing, const Outcome *outcome, const TestFault *fault)
+{
+    return outcome->fault.position.line == fault->line && fault_class(outcome->fault.kind) == fault_class(fault->kind) &&
+           (fault->line == 0 || strcmp(signing->session->program->files[outcome->fault.position.file], fault->file) == 0);
+}
+
+static bool does_as_shown(Sampler *sampler, const Trace *trace, const Outcome *outcome)
+{
+    const SignatureCase *shown = &sampler->partition->shown;
+    if (!hash128_equal(signing_condition(sampler->signing, trace, outcome), sampler->partition->condition))
+        return false;
+    if (shown->fault && !same_fault(sampler->signing, outcome, shown->fault))
+        return false;
+    return sampler->partition->early || same_outputs(sampler->signing, trace, shown);
+}
+
+static void note_mismatch(Sampler *sampler, Certificate *certificate)
+{
+    Signing *signing = sampler->signing;
+    certificate->sample_mismatches++;
+    if (!certificate->problem)
+        certificate->problem = arena_format(signing->memory, "not as the case of test %u: the input %s",
+                                            (unsigned)sampler->partition->shown.test, input_describe(signing, &sampler->input));
+}
+
+/* Faults that the criterion set does not depend on are not searched for. */
+static void note_fault_beside(Sampler *sampler, const Outcome *outcome, Certificate *certificate)
+{
+    Signing *signing = sampler->signing;
+    Position position = outcome->fault.position;
+    if (certificate->faults_beside++ > 0)
+        return;
+    certificate->beside = (FoundFault){
+        .fault = {.kind = outcome->fault.kind, .file = signing->session->program->files[position.file], .line = position.line},
+        .inputs = input_describe(signing, &sampler->input),
+    };
+}
+
+static void compare_sample(Sampler *sampler, const Trace *trace, const Outcome *outcome, Certificate *certificate)
+{
+    if (does_as_shown(sampler, trace, outcome))
+        return;
+    if (outcome->end == END_FAULT && outcome_is_early(outcome))
+        note_fault_beside(sampler, outcome, certificate);
+    else
+        note_mismatch(sampler, certificate);
+}
+
+static void check_natively(Sampler *sampler, const Test *test)
+{
+    native_check_add(sampler->native, test, sampler->partition->shown.test);
+}
+
+static void run_sample(Sampler *sampler, Certificate *certificate, Error *error)
+{
+    const SignatureOptions *options = sampler->signing->options;
+    Outcome outcome;
+    const Trace *trace = signing_run(sampler->signing, &sampler->input, &outcome);
+    if (!trace) {
+        sampler->cut_short = true;
+        return;
+    }
+    certificate->sampled++;
+    sampler->count++;
+    compare_sample(sampler, trace, &outcome, certificate);
+    if (outcome.end != END_ASSUMPTION && outcome.end != END_SILENT)
+        check_natively(sampler, options->add_test(options->context, trace, &outcome, error));
+    outcome_release(&outcome);
+    if (can_be_exhausted(sampler))
+        block(sampler);
+}
+
+/* ---- All cases ---- */
+
+/* A run that was cut short says little of others. */
+static bool is_whole(const SignatureCase *shown)
+{
+    return shown->end == END_EXIT || shown->end == END_FAULT || shown->end == END_SIGNAL || shown->end == END_SILENT;
+}
+
+static bool has_time(Sampler *sampler)
+{
+    sampler->cut_short |= is_stopped(sampler->signing);
+    return !sampler->cut_short;
+}
+
+static bool goes_on(Sampler *sampler, const Error *error)
+{
+    return error->status == STATUS_OK && !sampler->exhausted && has_time(sampler);
+}
+
+/* The test that shows the case once more: it was made when nothing was run natively. */
+static void check_witness(Sampler *sampler, const Partition *partition)
+{
+    Outcome outcome = {0};
+    sampler->partition = partition;
+    if (partition->shown.test == 0 || !has_time(sampler))
+        return;
+    const Trace *trace = signing_run(sampler->signing, &partition->input, &outcome);
+    sampler->cut_short |= trace == NULL;
+    if (!trace)
+        return;
+    check_natively(sampler, recorder_record(sampler->signing->options->recorder, trace, &outcome, partition->shown.test));
+    outcome_release(&outcome);
+}
+
+/* The witness is a sample itself if nothing else is. */
+static void sample_case(Sampler *sampler, Certificate *certificate, Error *error)
+{
+    unsigned wanted = sampler->signing->options->samples;
+    for (unsigned i = 0; i < wanted * ATTEMPTS_FOR_EACH && sampler->count < wanted && goes_on(sampler, error); i++)
+        if (find_input(sampler))
+            run_sample(sampler, certificate, error);
+    sampler->exhausted = false;
+    if (wanted > 0 && sampler->count == 0 && goes_on(sampler, error)) {
+        term_input_copy(&sampler->input, &sampler->partition->input);
+        run_sample(sampler, certificate, error);
+    }
+}
+
+static void release(Sampler *sampler)
+{
+    native_check_free(sampler->native);
+    vector_release(&sampler->bound);
+    vector_release(&sampler->loose);
+    vector_release(&sampler->query);
+    vector_release(&sampler->blocks);
+    vector_release(&sampler->input);
+    map_release(&sampler->seen);
+}
+
+/* Witnesses first: if there is not time for everything, as many cases as possible are to have a native run. */
+void samples_check(Signing *signing, Certificate *certificate, Error *error)
+{
+    Sampler sampler = {.signing = signing, .pool = signing->session->terms,
+                       .random = hash_mix64(signing->options->random_seed + 1)};
+    sampler.native = native_check_new(signing, certificate);
+    Vector(const Partition *) cases = {0};
+    for (size_t i = 0; i < signing->partitions.count; i++)
+        if (signing->partitions.items[i].is_case && is_whole(&signing->partitions.items[i].shown))
+            vector_push(&cases, &signing->partitions.items[i]);
+    for (size_t i = 0; i < cases.count; i++)
+        check_witness(&sampler, cases.items[i]);
+    for (size_t i = 0; i < cases.count; i++) {
+        begin_case(&sampler, cases.items[i]);
+        sample_case(&sampler, certificate, error);
+    }
+    certificate->samples_cut_short = sampler.cut_short;
+    native_check_finish(sampler.native);
+    vector_release(&cases);
+    release(&sampler);
+}

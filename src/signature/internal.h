@@ -1,0 +1,121 @@
+/* Private to signature.
+ *
+ * Every run with a new condition is a partition. Those of runs that ended early (a failed check, a broken assumption) may overlap
+ * all others: an input of both ends early. What overlaps is taken out of the other one, so that each input belongs to one.
+ */
+#ifndef COSET_SIGNATURE_INTERNAL_H
+#define COSET_SIGNATURE_INTERNAL_H
+
+#include "signature/signature.h"
+
+typedef Vector(uint64_t) NumberList;
+
+typedef struct Partition {
+    TermList constraints;         /* in the order of the condition, each once; the run's input satisfies them */
+    Vector(uint8_t) assumed;      /* by constraint: is it an assumption? Its other side is not allowed */
+    TermList sorted;              /* the same constraints, ascending */
+    TermList denied;              /* their negations, ascending */
+    TermInput input;              /* of its run */
+    Hash128 condition;            /* signing_condition */
+    bool early;
+    Term none;                    /* early: the negation of all constraints together */
+    uint64_t failed;              /* early: the decision that ended the run, by its index; 0: none did */
+    NumberList passed;            /* early: the decisions before it, by their indices, ascending */
+    IndexList excluded;           /* early partitions that take inputs from this one: all of them in this one's condition */
+    IndexList doubtful;           /* early partitions of which it is not known who comes first */
+    TermList simple;              /* what the case shows: holds for exactly its inputs */
+    bool is_case;                 /* false: its inputs break an assumption */
+    SignatureCase shown;
+} Partition;
+
+struct Signing {
+    const Session *session;
+    const SignatureOptions *options;
+    Arena *memory;                /* of the signature */
+    Conditions *conditions;
+    TermEvaluator *evaluator;
+    Vector(Partition) partitions; /* in the order in which they were found */
+    TermList domain;              /* holds for all inputs: a bool is 0 or 1. Cases do not repeat it */
+    TermList demands;             /* of the model of scanf, in some case */
+    Condition indices;            /* working memory */
+    TermInput model;
+    double began;                 /* base_clock */
+};
+
+/* ---- signing.c ---- */
+
+/* The identity of the run's condition of the criterion set. */
+Hash128 signing_condition(Signing *signing, const Trace *trace, const Outcome *outcome);
+/* True if the event is one of the outputs of a case. */
+bool signing_shows(const Signing *signing, const Event *event);
+/* Whether an input satisfies all of the query. `hint` satisfies all but perhaps the last constraint; NULL: none is known. The model
+ * is in signing->model, and was evaluated on the whole query. */
+Verdict signing_ask(Signing *signing, const TermList *query, const TermInput *hint, unsigned milliseconds);
+bool signing_holds(Signing *signing, const Term *constraints, size_t count, const TermInput *input);
+/* The trace is valid until the next run; outcome_release. NULL: the run was cut short. */
+const Trace *signing_run(Signing *signing, const TermInput *input, Outcome *outcome);
+bool terms_have(const TermList *sorted, Term term);
+bool numbers_have(const NumberList *sorted, uint64_t number);
+
+static inline bool is_stopped(const Signing *signing)
+{
+    return stop_requested(signing->session->stop);
+}
+
+/* ---- partition.c ---- */
+
+/* The partition of a run with a new condition; `test` may be of no suite. */
+void partition_add(Signing *signing, const ExploredRun *run, const Test *test);
+void partition_release(Partition *partition);
+void *signing_keep(Signing *signing, const void *items, size_t count, size_t size); /* a copy in the arena */
+
+/* ---- input_domain.c ---- */
+
+void domain_note(Signing *signing, const ExploredRun *run);
+void domain_find(Signing *signing);
+
+/* ---- overlap.c ---- */
+
+/* Finds what is excluded from each partition. */
+void overlaps_find(Signing *signing);
+/* True if the conditions contradict each other syntactically. */
+bool partitions_exclude(const Partition *a, const Partition *b);
+
+/* ---- simplify.c ---- */
+
+/* What the case of each partition shows. Every step is proved, so that it is equivalent to the constraints without the excluded partitions. */
+void signing_simplify(Signing *signing);
+
+/* ---- certify.c, certify_samples.c ---- */
+
+enum { PROOF_MS = 10000 };
+
+/* `is_complete`: of the exploration; otherwise nothing is said about all inputs. */
+void signing_certify(Signing *signing, bool is_complete, Certificate *certificate, Error *error);
+void samples_check(Signing *signing, Certificate *certificate, Error *error);
+/* "x = 5, y = 2" */
+const char *input_describe(Signing *signing, const TermInput *input);
+
+/* ---- term_shape.c: up to a limit of nodes ---- */
+
+bool terms_include(const TermList *list, Term term); /* terms_have is quicker, on sorted ones */
+unsigned term_complexity(const TermPool *pool, Term term);
+unsigned term_hazards(const TermPool *pool, Term term); /* elements and quotients, one in the other */
+bool term_divides_by(const TermPool *pool, Term term, Term divisor);
+void term_add_selects(const TermPool *pool, Term term, TermList *selects); /* elements of tables, each once */
+bool term_selects_at(const TermPool *pool, Term term, Term index); /* an element of a table at the index, however extended */
+
+/* ---- certify_runs.c ---- */
+
+/* Native runs of tests, a batch at a time: no more files than those of one batch lie about, and none when it is
+ * freed. */
+typedef struct NativeCheck NativeCheck;
+
+NativeCheck *native_check_new(Signing *signing, Certificate *certificate);
+/* `of_case`: the number of the test that shows its case. */
+void native_check_add(NativeCheck *check, const Test *test, uint32_t of_case);
+/* Runs what is left, if there is time, and completes the certificate. */
+void native_check_finish(NativeCheck *check);
+void native_check_free(NativeCheck *check);
+
+#endif

@@ -1,0 +1,152 @@
+/* Which inputs of a partition belong to another one, because their runs end early there. */
+#include <stdlib.h>
+
+#include "signature/internal.h"
+
+enum { OVERLAP_MS = 500, MAX_ROUNDS = 16 };
+static const double OVERLAP_SECONDS = 20; /* then overlaps are taken for granted: that is right, if not as readable */
+
+static bool share_term(const TermList *a, const TermList *b)
+{
+    for (size_t i = 0, k = 0; i < a->count && k < b->count;) {
+        if (a->items[i] == b->items[k])
+            return true;
+        if (a->items[i] < b->items[k])
+            i++;
+        else
+            k++;
+    }
+    return false;
+}
+
+bool partitions_exclude(const Partition *a, const Partition *b)
+{
+    return share_term(&a->sorted, &b->denied);
+}
+
+/* Does some input satisfy both conditions? */
+static Verdict ask_both(Signing *signing, const Partition *partition, const Partition *early, const TermList *without)
+{
+    TermList query = {0};
+    size_t more = 0;
+    for (size_t i = 0; i < partition->constraints.count; i++)
+        vector_push(&query, partition->constraints.items[i]);
+    for (size_t i = 0; without && i < without->count; i++)
+        vector_push(&query, without->items[i]);
+    for (size_t i = 0; i < early->constraints.count; i++) {
+        if (terms_have(&partition->sorted, early->constraints.items[i]))
+            continue;
+        vector_push(&query, early->constraints.items[i]);
+        more++;
+    }
+    bool hinted = more == 1 && !without;
+    Verdict verdict = signing_ask(signing, &query, hinted ? &partition->input : NULL, OVERLAP_MS);
+    vector_release(&query);
+    return verdict;
+}
+
+/* ---- Who comes first ---- */
+
+/* The run of `later` came past what `first` fails at. */
+static bool passed(const Partition *later, const Partition *first)
+{
+    return first->failed && numbers_have(&later->passed, first->failed);
+}
+
+/* The partition that the run of signing->model belongs to; NULL: none that is known. */
+static const Partition *partition_of_model(Signing *signing)
+{
+    Outcome outcome;
+    const Trace *trace = signing_run(signing, &signing->model, &outcome);
+    if (!trace)
+        return NULL;
+    Hash128 condition = signing_condition(signing, trace, &outcome);
+    outcome_release(&outcome);
+    for (size_t i = 0; i < signing->partitions.count; i++)
+        if (hash128_equal(signing->partitions.items[i].condition, condition))
+            return &signing->partitions.items[i];
+    return NULL;
+}
+
+typedef enum Precedence { FIRST_OTHER, FIRST_SELF, FIRST_NEITHER, FIRST_UNKNOWN } Precedence;
+
+/* By a run of an input of both. If that ends in a third one, which then comes before both, another input is tried. */
+static Precedence precedence_by_run(Signing *signing, const Partition *self, const Partition *other)
+{
+    TermList without = {0};
+    Precedence precedence = FIRST_UNKNOWN;
+    for (int round = 0; round < MAX_ROUNDS && precedence == FIRST_UNKNOWN; round++) {
+        Verdict verdict = ask_both(signing, self, other, &without);
+        const Partition *winner = verdict == VERDICT_YES ? partition_of_model(signing) : NULL;
+        if (verdict == VERDICT_NO)
+            precedence = FIRST_NEITHER;
+        else if (!winner || !winner->early)
+            break;
+        else if (winner == other)
+            precedence = FIRST_OTHER;
+        else if (winner == self)
+            precedence = FIRST_SELF;
+        else
+            vector_push(&without, winner->none);
+    }
+    vector_release(&without);
+    return precedence;
+}
+
+static Precedence precedence(Signing *signing, const Partition *self, const Partition *other)
+{
+    if (passed(self, other))
+        return FIRST_OTHER;
+    if (passed(other, self))
+        return FIRST_SELF;
+    return precedence_by_run(signing, self, other);
+}
+
+/* ---- All pairs ---- */
+
+/* Those that fail sooner come first: that reads like the program. */
+static void add_in_order(const Signing *signing, IndexList *excluded, uint32_t number)
+{
+    const Partition *partitions = signing->partitions.items;
+    vector_push(excluded, number);
+    size_t place = excluded->count - 1;
+    for (; place > 0 && partitions[excluded->items[place - 1]].passed.count > partitions[number].passed.count; place--)
+        excluded->items[place] = excluded->items[place - 1];
+    excluded->items[place] = number;
+}
+
+/* What a run that does not end early depends on says nothing of checks: whoever fails one has been taken out. */
+static void exclude(Signing *signing, Partition *partition, uint32_t number)
+{
+    const Partition *early = &signing->partitions.items[number];
+    Precedence first = partition->early ? precedence(signing, partition, early) : FIRST_OTHER;
+    if (first == FIRST_OTHER)
+        add_in_order(signing, &partition->excluded, number);
+    else if (first == FIRST_UNKNOWN)
+        vector_push(&partition->doubtful, number);
+}
+
+static void find_overlaps_of(Signing *signing, size_t number, const IndexList *earlies, double deadline)
+{
+    Partition *partition = &signing->partitions.items[number];
+    for (size_t i = 0; i < earlies->count && partition->is_case; i++) {
+        const Partition *early = &signing->partitions.items[earlies->items[i]];
+        if (early == partition || partitions_exclude(partition, early))
+            continue;
+        if (base_clock() > deadline || ask_both(signing, partition, early, NULL) != VERDICT_NO)
+            exclude(signing, partition, earlies->items[i]);
+    }
+}
+
+/* There may be very many partitions, but few of them are early. */
+void overlaps_find(Signing *signing)
+{
+    double deadline = base_clock() + OVERLAP_SECONDS;
+    IndexList earlies = {0};
+    for (size_t i = 0; i < signing->partitions.count; i++)
+        if (signing->partitions.items[i].early)
+            vector_push(&earlies, (uint32_t)i);
+    for (size_t i = 0; i < signing->partitions.count; i++)
+        find_overlaps_of(signing, i, &earlies, deadline);
+    vector_release(&earlies);
+}

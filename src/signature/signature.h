@@ -1,0 +1,48 @@
+/* signature: from the runs of an exploration to the cases of a Signature.
+ *
+ *     Signing *signing = signing_new(&session, &options, &memory);
+ *     signing_add_run(signing, &run, test);                         // for each run of the exploration
+ *     signing_conclude(signing, is_complete, &signature, &error);   // overlaps, simplifying, certificate
+ *     signing_free(signing);
+ *
+ * The signature and its strings belong to the arena `memory`; its terms to the session's pool.
+ */
+#ifndef COSET_SIGNATURE_H
+#define COSET_SIGNATURE_H
+
+#include "native/native.h"
+#include "result/recording.h"
+
+/* Writes tests into a folder, where native runs find them. What `open` returns is handed to the others. */
+typedef struct TestFolder {
+    const void *context;          /* for `open` */
+    void *(*open)(const void *context, const Program *program, const char *directory, Error *error); /* NULL on error */
+    Status (*add)(void *folder, const Test *test, Error *error);
+    Status (*close)(void *folder, Error *error); /* also after an error; NULL is allowed */
+} TestFolder;
+
+typedef struct SignatureOptions {
+    bool certify;                 /* prove the cases disjoint and complete, and compare each with native runs */
+    unsigned samples;             /* certify: inputs of each case that are run */
+    uint64_t random_seed;
+    bool keep_order;              /* as the exploration's */
+    NativeOptions native;         /* certify: how tests are run natively */
+    TestFolder folder;            /* certify: how they are written */
+    TestRecorder *recorder;
+    /* certify: makes another test of a run and passes it on; valid until the next test */
+    const Test *(*add_test)(void *context, const Trace *trace, const Outcome *outcome, Error *error);
+    void *context;                /* of add_test */
+    Error *native_error;          /* certify: receives the reason why there are no native runs; that is no error of the signature */
+} SignatureOptions;
+
+typedef struct Signing Signing;
+
+/* The session, the options and the arena must outlive it. */
+Signing *signing_new(const Session *session, const SignatureOptions *options, Arena *memory);
+void signing_free(Signing *signing);
+/* `test`: the test that was made of the run; NULL: none was. */
+void signing_add_run(Signing *signing, const ExploredRun *run, const Test *test);
+/* Enters phases of the session's stop of its own: what it cuts is noted in the signature. */
+Status signing_conclude(Signing *signing, bool is_complete, Signature *signature, Error *error);
+
+#endif

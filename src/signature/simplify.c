@@ -1,0 +1,471 @@
+/* Constraints for people: what says the same with fewer and simpler ones. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "signature/internal.h"
+
+enum { SIMPLIFY_MS = 100, MAX_CONSTRAINTS = 300, MAX_PINNED = 12 };
+
+/* All cases together get this, and each its share of it; what is left then stays as it is. */
+static const double SIMPLIFY_SECONDS = 3, SIMPLIFY_SHARE = 0.5;
+
+typedef struct Simplifier {
+    Signing *signing;
+    TermPool *pool;
+    const TermInput *input;       /* satisfies all */
+    TermList *list;               /* TERM_NONE: dropped */
+    double deadline;
+} Simplifier;
+
+static bool in_time(const Simplifier *simplifier)
+{
+    return base_clock() < simplifier->deadline && !is_stopped(simplifier->signing);
+}
+
+/* Do the constraints but number `without`, and but those on elements of tables at an index, imply this one? */
+static bool is_implied(const Simplifier *simplifier, Term constraint, size_t without, Term index)
+{
+    const TermList *domain = &simplifier->signing->domain;
+    TermList query = {0};
+    for (size_t i = 0; i < domain->count; i++)
+        vector_push(&query, domain->items[i]);
+    for (size_t i = 0; i < simplifier->list->count; i++)
+        if (i != without && simplifier->list->items[i] != TERM_NONE &&
+            (index == TERM_NONE || !term_selects_at(simplifier->pool, simplifier->list->items[i], index)))
+            vector_push(&query, simplifier->list->items[i]);
+    vector_push(&query, term_not(simplifier->pool, constraint));
+    Verdict verdict = signing_ask(simplifier->signing, &query, simplifier->input, SIMPLIFY_MS);
+    vector_release(&query);
+    return verdict == VERDICT_NO;
+}
+
+static void remove_dropped(TermList *list)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < list->count; i++)
+        if (list->items[i] != TERM_NONE)
+            list->items[count++] = list->items[i];
+    list->count = count;
+}
+
+/* ---- What is excluded ---- */
+
+/* Some constraint of the early partition is false: of those that the rest does not imply. */
+static Term negation_of(const Simplifier *simplifier, const Partition *partition, const Partition *early)
+{
+    Term any = TERM_NONE;
+    for (size_t i = 0; i < early->constraints.count; i++) {
+        Term constraint = early->constraints.items[i];
+        if (terms_have(&partition->sorted, constraint) || (in_time(simplifier) && is_implied(simplifier, constraint, SIZE_MAX, TERM_NONE)))
+            continue;
+        Term not_it = term_not(simplifier->pool, constraint);
+        any = any == TERM_NONE ? not_it : term_or(simplifier->pool, any, not_it);
+    }
+    return any == TERM_NONE ? early->none : any;
+}
+
+static void add_excluded(const Simplifier *simplifier, const Partition *partition)
+{
+    for (size_t i = 0; i < partition->excluded.count; i++) {
+        const Partition *early = &simplifier->signing->partitions.items[partition->excluded.items[i]];
+        Term negation = negation_of(simplifier, partition, early);
+        if (!terms_include(simplifier->list, negation))
+            vector_push(simplifier->list, negation);
+    }
+}
+
+/* ---- Bounds: comparisons of one term with constants ---- */
+
+typedef enum AtomKind { ATOM_NONE, ATOM_EQUAL, ATOM_DIFFERENT, ATOM_LOW, ATOM_HIGH } AtomKind;
+
+typedef struct Atom {
+    AtomKind kind;
+    Term of;
+    bool is_signed;               /* bounds only */
+    Wide constant;                /* equal or different */
+    SignedWide value;             /* bounds: the last value that is allowed */
+} Atom;
+
+static SignedWide value_as(const TermPool *pool, const Atom *atom, Wide constant, bool is_signed)
+{
+    return is_signed ? wide_extend(constant, term_width(pool, atom->of)) : (SignedWide)constant;
+}
+
+static Atom read_equality(const TermPool *pool, const TermNode *node, AtomKind kind)
+{
+    Atom atom = {.kind = kind};
+    bool left = term_is_constant(pool, node->operands[0], &atom.constant);
+    if (!left && !term_is_constant(pool, node->operands[1], &atom.constant))
+        return (Atom){0};
+    atom.of = node->operands[left];
+    return atom;
+}
+
+static Atom read_bound(const TermPool *pool, const TermNode *node)
+{
+    Atom atom = {.is_signed = node->op == TERM_SLT || node->op == TERM_SLE};
+    bool strict = node->op == TERM_SLT || node->op == TERM_ULT;
+    bool left = term_is_constant(pool, node->operands[0], &atom.constant);
+    if (!left && !term_is_constant(pool, node->operands[1], &atom.constant))
+        return (Atom){0};
+    atom.kind = left ? ATOM_LOW : ATOM_HIGH;
+    atom.of = node->operands[left];
+    atom.value = value_as(pool, &atom, atom.constant, atom.is_signed);
+    if (strict)
+        atom.value += left ? 1 : -1;
+    return atom;
+}
+
+static Atom read_atom(const TermPool *pool, Term term)
+{
+    const TermNode *node = term_node(pool, term);
+    bool negated = node->op == TERM_NOT;
+    if (negated)
+        node = term_node(pool, node->operands[0]);
+    Atom atom = {0};
+    if (node->op == TERM_EQ)
+        atom = read_equality(pool, node, negated ? ATOM_DIFFERENT : ATOM_EQUAL);
+    else if (!negated && node->op >= TERM_ULT && node->op <= TERM_SLE)
+        atom = read_bound(pool, node);
+    if (atom.kind != ATOM_NONE && (term_width(pool, atom.of) > 64 || term_width(pool, atom.of) == 1))
+        atom.kind = ATOM_NONE;
+    return atom;
+}
+
+static bool is_bound(const Atom *atom)
+{
+    return atom->kind == ATOM_LOW || atom->kind == ATOM_HIGH;
+}
+
+static Term strictly(TermPool *pool, const Atom *bound, Wide limit)
+{
+    Term constant = term_constant_wide(pool, term_width(pool, bound->of), limit);
+    Term low = bound->kind == ATOM_LOW ? constant : bound->of, high = bound->kind == ATOM_LOW ? bound->of : constant;
+    return bound->is_signed ? term_slt(pool, low, high) : term_ult(pool, low, high);
+}
+
+/* Two bounds of the same order: the tighter one, or that they meet. */
+static bool join_bounds(TermPool *pool, const Atom *a, const Atom *b, Term terms[2])
+{
+    if (a->is_signed != b->is_signed)
+        return false;
+    if (a->kind == b->kind) {
+        bool second = a->kind == ATOM_LOW ? a->value < b->value : a->value > b->value;
+        terms[!second] = TERM_NONE;
+        return true;
+    }
+    if (a->value != b->value)
+        return false;
+    terms[0] = term_eq(pool, a->of, term_constant_wide(pool, term_width(pool, a->of), (Wide)a->value));
+    terms[1] = TERM_NONE;
+    return true;
+}
+
+/* A value that a bound leaves out anyway, or that moves it by one. */
+static bool join_hole(TermPool *pool, const Atom *bound, const Atom *hole, Term *bound_term, Term *hole_term)
+{
+    SignedWide value = value_as(pool, hole, hole->constant, bound->is_signed);
+    bool outside = bound->kind == ATOM_LOW ? value < bound->value : value > bound->value;
+    if (!outside && value != bound->value)
+        return false;
+    if (!outside)
+        *bound_term = strictly(pool, bound, hole->constant);
+    *hole_term = TERM_NONE;
+    return true;
+}
+
+/* Makes two constraints that hold together simpler; TERM_NONE: it is not needed. False: nothing to be done. */
+static bool join(TermPool *pool, Term terms[2])
+{
+    Atom a = read_atom(pool, terms[0]), b = read_atom(pool, terms[1]);
+    if (a.kind == ATOM_NONE || b.kind == ATOM_NONE || a.of != b.of)
+        return false;
+    if (a.kind == ATOM_EQUAL || b.kind == ATOM_EQUAL) {
+        terms[a.kind == ATOM_EQUAL] = TERM_NONE;
+        return true;
+    }
+    if (is_bound(&a) && is_bound(&b))
+        return join_bounds(pool, &a, &b, terms);
+    if (is_bound(&a))
+        return join_hole(pool, &a, &b, &terms[0], &terms[1]);
+    return is_bound(&b) && join_hole(pool, &b, &a, &terms[1], &terms[0]);
+}
+
+static bool join_with_others(TermPool *pool, TermList *list, size_t at)
+{
+    bool changed = false;
+    for (size_t i = 0; i < list->count && list->items[at] != TERM_NONE; i++) {
+        Term terms[2] = {list->items[at], list->items[i]};
+        if (i == at || terms[1] == TERM_NONE || !join(pool, terms))
+            continue;
+        list->items[at] = terms[0];
+        list->items[i] = terms[1];
+        changed = true;
+    }
+    return changed;
+}
+
+static void join_all(TermPool *pool, TermList *list)
+{
+    for (bool changed = list->count <= MAX_CONSTRAINTS; changed;) {
+        changed = false;
+        for (size_t i = 0; i < list->count; i++)
+            changed |= list->items[i] != TERM_NONE && join_with_others(pool, list, i);
+        remove_dropped(list);
+    }
+}
+
+/* ---- Signed values between 0 and a limit are often told by one unsigned comparison ---- */
+
+static bool is_all_signed(const TermPool *pool, Term term)
+{
+    size_t count;
+    const VariableId *items = term_set_items(pool, term_node(pool, term)->variables, &count);
+    for (size_t i = 0; i < count; i++) {
+        uint8_t kind = term_variable_get(pool, items[i])->kind;
+        if (kind != TERM_SIGNED && kind != TERM_CHAR)
+            return false;
+    }
+    return count > 0;
+}
+
+static void insert_after(TermList *list, size_t at, Term term)
+{
+    vector_push(list, term);
+    for (size_t i = list->count - 1; i > at + 1; i--)
+        list->items[i] = list->items[i - 1];
+    list->items[at + 1] = term;
+}
+
+/* Number `at` says that a value lies in [0, limit], or outside of it. */
+static void split_range(const Simplifier *simplifier, size_t at)
+{
+    TermPool *pool = simplifier->pool;
+    TermList *list = simplifier->list;
+    Atom atom = read_atom(pool, list->items[at]);
+    if (!is_bound(&atom) || atom.is_signed || !is_all_signed(pool, atom.of))
+        return;
+    unsigned width = term_width(pool, atom.of);
+    bool inside = atom.kind == ATOM_HIGH;
+    SignedWide limit = inside ? atom.value : atom.value - 1;
+    if (limit >> (width - 1) != 0)
+        return;
+    Term last = term_constant_wide(pool, width, (Wide)limit);
+    Term low = term_sle(pool, term_constant(pool, width, 0), atom.of), high = term_sle(pool, atom.of, last);
+    if (inside) {
+        list->items[at] = low;
+        insert_after(list, at, high);
+    } else if (in_time(simplifier) && is_implied(simplifier, low, at, TERM_NONE)) {
+        list->items[at] = term_not(pool, high);
+    } else if (in_time(simplifier) && is_implied(simplifier, high, at, TERM_NONE)) {
+        list->items[at] = term_not(pool, low);
+    } else {
+        list->items[at] = term_or(pool, term_not(pool, low), term_not(pool, high));
+    }
+}
+
+static void split_ranges(const Simplifier *simplifier)
+{
+    for (size_t i = simplifier->list->count; i-- > 0;)
+        split_range(simplifier, i);
+    join_all(simplifier->pool, simplifier->list);
+}
+
+/* ---- Inputs that can have one value only ---- */
+
+static bool is_bool(const TermPool *pool, Term term)
+{
+    const TermNode *node = term_node(pool, term);
+    return node->op == TERM_VARIABLE && term_variable_get(pool, (VariableId)node->words[0])->kind == TERM_BOOL;
+}
+
+static void pin(const Simplifier *simplifier, VariableId id)
+{
+    TermPool *pool = simplifier->pool;
+    Term variable = term_variable(pool, id);
+    unsigned width = term_width(pool, variable);
+    uint64_t value = 0;
+    term_input_get(simplifier->input, id, &value);
+    Term equal = is_bool(pool, variable) && value ? term_ne(pool, variable, term_constant(pool, width, 0))
+                                                  : term_eq(pool, variable, term_constant(pool, width, value));
+    if (terms_include(simplifier->list, equal) || !in_time(simplifier) || !is_implied(simplifier, equal, SIZE_MAX, TERM_NONE))
+        return;
+    vector_push(simplifier->list, equal);
+}
+
+static void pin_all(const Simplifier *simplifier)
+{
+    TermSet set = 0;
+    size_t count;
+    for (size_t i = 0; i < simplifier->list->count; i++)
+        set = term_set_union(simplifier->pool, set, term_node(simplifier->pool, simplifier->list->items[i])->variables);
+    for (size_t i = 0; i < (term_set_items(simplifier->pool, set, &count), count) && count <= MAX_PINNED; i++)
+        pin(simplifier, term_set_items(simplifier->pool, set, &count)[i]);
+}
+
+/* ---- Indices of tables ---- */
+
+/* Terms know what lies beyond a table, people do not: that no index does is to be said, or to follow from what is. */
+static void bound_index(const Simplifier *simplifier, const TermNode *select)
+{
+    TermPool *pool = simplifier->pool;
+    Term index = select->operands[0];
+    size_t count;
+    term_table_elements(pool, select->operands[1], &count);
+    Term bound = term_ult(pool, index, term_constant(pool, term_width(pool, index), count));
+    if (term_is_true(pool, bound) || terms_include(simplifier->list, bound) || !in_time(simplifier))
+        return;
+    if (is_implied(simplifier, bound, SIZE_MAX, TERM_NONE)) /* else the element does not matter there */
+        vector_push(simplifier->list, bound);
+}
+
+static void bound_indices(const Simplifier *simplifier)
+{
+    TermList selects = {0};
+    for (size_t i = 0; i < simplifier->list->count; i++)
+        term_add_selects(simplifier->pool, simplifier->list->items[i], &selects);
+    for (size_t i = 0; i < selects.count; i++) {
+        TermNode select = *term_node(simplifier->pool, selects.items[i]);
+        bound_index(simplifier, &select);
+    }
+    if (selects.count)
+        join_all(simplifier->pool, simplifier->list);
+    vector_release(&selects);
+}
+
+/* ---- What the others imply ---- */
+
+/* That an input has a value is as simple as can be. */
+static unsigned complexity(const TermPool *pool, Term term)
+{
+    Atom atom = read_atom(pool, term);
+    if ((atom.kind == ATOM_EQUAL && term_node(pool, atom.of)->op == TERM_VARIABLE) ||
+        (atom.kind == ATOM_DIFFERENT && is_bool(pool, atom.of)))
+        return 0;
+    return term_complexity(pool, term);
+}
+
+/* Terms know what a division by zero is, people do not: what rules it out stays. */
+static bool guards_division(const Simplifier *simplifier, Term constraint)
+{
+    Atom atom = read_atom(simplifier->pool, constraint);
+    if (atom.kind != ATOM_DIFFERENT || atom.constant != 0)
+        return false;
+    for (size_t i = 0; i < simplifier->list->count; i++)
+        if (simplifier->list->items[i] != TERM_NONE && term_divides_by(simplifier->pool, simplifier->list->items[i], atom.of))
+            return true;
+    return false;
+}
+
+/* What an element says must not stand for the bound of its index. */
+static bool may_be_dropped(const Simplifier *simplifier, Term constraint, size_t place)
+{
+    Atom atom = read_atom(simplifier->pool, constraint);
+    return !guards_division(simplifier, constraint) &&
+           is_implied(simplifier, constraint, place, is_bound(&atom) ? atom.of : TERM_NONE);
+}
+
+typedef struct Candidate {
+    size_t place;
+    unsigned complexity;
+} Candidate;
+
+static int compare_candidates(const void *a, const void *b)
+{
+    const Candidate *x = a, *y = b;
+    if (x->complexity != y->complexity)
+        return x->complexity > y->complexity ? -1 : 1;
+    return (x->place < y->place) - (x->place > y->place);
+}
+
+/* The most complex ones first: what stays is simple. */
+static void drop_implied(const Simplifier *simplifier)
+{
+    TermList *list = simplifier->list;
+    Vector(Candidate) candidates = {0};
+    for (size_t i = 0; i < list->count; i++) {
+        vector_push(&candidates, (Candidate){i, complexity(simplifier->pool, list->items[i])});
+    }
+    if (candidates.count)
+        qsort(candidates.items, candidates.count, sizeof *candidates.items, compare_candidates);
+    for (size_t i = 0; i < candidates.count && in_time(simplifier); i++) {
+        Term *constraint = &list->items[candidates.items[i].place];
+        if (may_be_dropped(simplifier, *constraint, candidates.items[i].place))
+            *constraint = TERM_NONE;
+    }
+    vector_release(&candidates);
+    remove_dropped(list);
+}
+
+/* ---- One case, and all ---- */
+
+static void drop_true(const Simplifier *simplifier)
+{
+    TermList *list = simplifier->list;
+    for (size_t i = 0; i < list->count; i++)
+        if (term_is_true(simplifier->pool, list->items[i]) || terms_include(&simplifier->signing->domain, list->items[i]))
+            list->items[i] = TERM_NONE;
+    remove_dropped(list);
+}
+
+static void simplify(Signing *signing, Partition *partition, double deadline)
+{
+    Simplifier simplifier = {.signing = signing, .pool = signing->session->terms, .input = &partition->input,
+                             .list = &partition->simple, .deadline = deadline};
+    for (size_t i = 0; i < partition->constraints.count; i++)
+        vector_push(simplifier.list, partition->constraints.items[i]);
+    drop_true(&simplifier);
+    if (in_time(&simplifier))
+        join_all(simplifier.pool, simplifier.list);
+    add_excluded(&simplifier, partition);
+    if (simplifier.list->count > MAX_CONSTRAINTS || !in_time(&simplifier))
+        return;
+    join_all(simplifier.pool, simplifier.list);
+    bound_indices(&simplifier);
+    split_ranges(&simplifier);
+    pin_all(&simplifier);
+    drop_implied(&simplifier);
+    join_all(simplifier.pool, simplifier.list);
+}
+
+/* Constraints on the same variables stand together, in the order in which the first of them came. */
+static void group_by_variables(const TermPool *pool, TermList *constraints)
+{
+    for (size_t i = 1; i < constraints->count; i++) {
+        Term constraint = constraints->items[i];
+        TermSet variables = term_node(pool, constraint)->variables;
+        size_t place = i;
+        while (place > 0 && term_node(pool, constraints->items[place - 1])->variables != variables)
+            place--;
+        if (place == 0)
+            continue;
+        memmove(&constraints->items[place + 1], &constraints->items[place], (i - place) * sizeof *constraints->items);
+        constraints->items[place] = constraint;
+    }
+}
+
+/* As C evaluates it, bounds and divisors come before what needs them. */
+static void put_guards_first(const TermPool *pool, TermList *constraints)
+{
+    for (size_t i = 1; i < constraints->count && constraints->count <= MAX_CONSTRAINTS; i++) {
+        Term constraint = constraints->items[i];
+        unsigned hazards = term_hazards(pool, constraint);
+        size_t place = i;
+        for (; place > 0 && term_hazards(pool, constraints->items[place - 1]) > hazards; place--)
+            constraints->items[place] = constraints->items[place - 1];
+        constraints->items[place] = constraint;
+    }
+}
+
+void signing_simplify(Signing *signing)
+{
+    double start = base_clock();
+    double seconds = SIMPLIFY_SECONDS + SIMPLIFY_SHARE * (start - signing->began);
+    size_t count = signing->partitions.count;
+    for (size_t i = 0; i < count; i++)
+        if (signing->partitions.items[i].is_case) {
+            simplify(signing, &signing->partitions.items[i], start + seconds * (double)(i + 1) / (double)count);
+            group_by_variables(signing->session->terms, &signing->partitions.items[i].simple);
+            put_guards_first(signing->session->terms, &signing->partitions.items[i].simple);
+        }
+}

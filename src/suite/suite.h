@@ -1,0 +1,25 @@
+/* suite: existing tests of several formats: reading them, running them, and finding those that do the same.
+ *
+ *     Suite *suite = suite_read("tests", &reduction, &memory, &error);         // NULL on error
+ *     suite_reduce(suite, &session, &reduction, &memory, &error);
+ *     suite_free(suite);
+ *     suite_reduction_release(&reduction);
+ */
+#ifndef COSET_SUITE_H
+#define COSET_SUITE_H
+
+#include "result/recording.h"
+
+typedef struct Suite Suite;
+
+/* Finds the tests of a folder and reads them. A test that cannot be read gets a problem in the reduction; everything else is an
+ * error. Strings of the reduction belong to the arena. */
+Suite *suite_read(const char *directory, Reduction *reduction, Arena *memory, Error *error);
+void suite_free(Suite *suite);    /* NULL is allowed */
+
+/* Runs each test and groups the tests by the condition of the criterion set. The session records dependences. A test that a stop
+ * kept from being run gets a problem. */
+Status suite_reduce(const Suite *suite, Session *session, Reduction *reduction, Arena *memory, Error *error);
+void suite_reduction_release(Reduction *reduction);
+
+#endif
