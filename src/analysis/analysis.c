@@ -7,6 +7,7 @@ Analysis *analysis_new(const Program *program)
 {
     Analysis *analysis = base_allocate_zeroed(sizeof *analysis);
     analysis->program = program;
+    analysis->arena = base_allocate_zeroed(sizeof *analysis->arena);
     points_to_init(analysis);
     call_graph_init(analysis);
     summaries_init(analysis);
@@ -22,7 +23,7 @@ void analysis_free(Analysis *analysis)
     summaries_release(analysis);
     call_graph_release(analysis);
     points_to_release(analysis);
-    map_release(&analysis->watched);
-    arena_release(&analysis->arena);
+    arena_release(analysis->arena);
+    free(analysis->arena);
     free(analysis);
 }

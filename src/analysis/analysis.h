@@ -2,7 +2,8 @@
  *
  * Everything here over-approximates: what it says may not happen, cannot. Saying too much costs paths later, saying too
  * little would lose some. Points-to sets, mod/ref summaries and the call graph are made by analysis_new, for the whole program
- * with its C library; flow graphs and regions when they are first asked for.
+ * with its C library. An analysis is immutable once made: flow graphs and regions are computed when first asked for and kept, but
+ * every function below always gives the same answer, so that any number of machines may share one analysis (in one thread).
  *
  *     Analysis *analysis = analysis_new(program);
  *     const Region *region = analysis_region(analysis, function, branch, untaken_target);
@@ -32,7 +33,9 @@ typedef struct FlowGraph { /* of one function; blocks are numbered as in Functio
                                      round: the head may be its own */
 } FlowGraph;
 
-const FlowGraph *analysis_flow(Analysis *analysis, uint32_t function);
+typedef Vector(uint32_t) BlockList;
+
+const FlowGraph *analysis_flow(const Analysis *analysis, uint32_t function);
 
 /* One way out of the branch that ends a block leads to a block for sure, another may avoid it. */
 typedef struct ControlDependence {
@@ -41,7 +44,7 @@ typedef struct ControlDependence {
 } ControlDependence;
 
 /* The direct control dependences of a block. */
-const ControlDependence *analysis_control(Analysis *analysis, uint32_t function, uint32_t block, size_t *count);
+const ControlDependence *analysis_control(const Analysis *analysis, uint32_t function, uint32_t block, size_t *count);
 
 /* ---- Memory (points_to*.c, effects.c, summary.c) ---- */
 
@@ -71,7 +74,6 @@ typedef enum Effect {
     EFFECT_INPUT = 4,         /* the position in standard input, how many inputs were asked for */
     EFFECT_HEAP = 8,          /* an object is freed */
     EFFECT_ENVIRONMENT = 16,  /* rounding mode, floating-point exceptions, stream modes */
-    EFFECT_WATCHED = 32,      /* a watched instruction is executed */
 } Effect;
 
 /* What may be done somewhere: by an instruction, or on one way out of a branch. */
@@ -86,24 +88,25 @@ typedef struct Region {
 
 /* From a way out of the branch (`target`: instruction index of its first instruction) to the branch's immediate
  * post-dominator, callees included. */
-const Region *analysis_region(Analysis *analysis, uint32_t function, uint32_t branch, uint32_t target);
+const Region *analysis_region(const Analysis *analysis, uint32_t function, uint32_t branch, uint32_t target);
+/* The blocks of that region, callees not included: what was in the list is gone. Release it with vector_release. */
+void analysis_region_blocks(const Analysis *analysis, uint32_t function, uint32_t branch, uint32_t target, BlockList *blocks);
 /* Where the regions of a branch end: index of the first instruction of the post-dominator, BLOCK_EXIT: when the function does. */
-uint32_t analysis_region_end(Analysis *analysis, uint32_t function, uint32_t branch);
+uint32_t analysis_region_end(const Analysis *analysis, uint32_t function, uint32_t branch);
 /* By slot: is it a variable, or may a block read it that did not write it? */
-const bool *analysis_lasting_slots(Analysis *analysis, uint32_t function);
+const bool *analysis_lasting_slots(const Analysis *analysis, uint32_t function);
 /* What one instruction may write: a store, a call with all its callees, a builtin. */
-const Region *analysis_writes(Analysis *analysis, uint32_t function, uint32_t instruction);
+const Region *analysis_writes(const Analysis *analysis, uint32_t function, uint32_t instruction);
 /* The memory that one instruction may read (slots are not listed). */
-const Region *analysis_reads(Analysis *analysis, uint32_t function, uint32_t instruction);
+const Region *analysis_reads(const Analysis *analysis, uint32_t function, uint32_t instruction);
 /* The functions that a call may call. */
-const uint32_t *analysis_callees(Analysis *analysis, uint32_t function, uint32_t instruction, size_t *count);
+const uint32_t *analysis_callees(const Analysis *analysis, uint32_t function, uint32_t instruction, size_t *count);
+/* May `callee` run while `caller` is active? True if both are the same function, or `caller` may call it, directly or not. */
+bool analysis_may_call(const Analysis *analysis, uint32_t caller, uint32_t callee);
 /* May a call of the function end the run, or jump out of it? */
 bool analysis_may_end(const Analysis *analysis, uint32_t function);
 
 /* Is all that was written in an object (without a stride) among what the instruction may write? For self-checks. */
-bool analysis_covers(Analysis *analysis, uint32_t function, uint32_t instruction, const Place *written);
-
-/* Makes executing this instruction an effect (EFFECT_WATCHED). Before the first region is asked for. */
-void analysis_watch(Analysis *analysis, uint32_t function, uint32_t instruction);
+bool analysis_covers(const Analysis *analysis, uint32_t function, uint32_t instruction, const Place *written);
 
 #endif

@@ -14,7 +14,7 @@ static const CallRow *call_row(const Analysis *analysis, uint32_t instance, uint
     return &analysis->points_to->calls.items[code->nodes[instruction]];
 }
 
-const uint32_t *call_graph_callees(Analysis *analysis, uint32_t instance, uint32_t instruction, size_t *count)
+const uint32_t *call_graph_callees(const Analysis *analysis, uint32_t instance, uint32_t instruction, size_t *count)
 {
     const CallRow *row = call_row(analysis, instance, instruction);
     *count = row ? row->callees.count : 0;
@@ -34,7 +34,7 @@ typedef struct CalleeList {
     uint32_t functions[];
 } CalleeList;
 
-static const CalleeList *make_callees(Analysis *analysis, uint32_t function, uint32_t instruction)
+static const CalleeList *make_callees(const Analysis *analysis, uint32_t function, uint32_t instruction)
 {
     const PointsTo *points = analysis->points_to;
     Vector(uint32_t) found = {0};
@@ -47,7 +47,7 @@ static const CalleeList *make_callees(Analysis *analysis, uint32_t function, uin
     }
     if (found.count > 1)
         qsort(found.items, found.count, sizeof *found.items, compare_numbers);
-    CalleeList *list = arena_allocate(&analysis->arena, sizeof *list + found.count * sizeof *list->functions);
+    CalleeList *list = arena_allocate(analysis->arena, sizeof *list + found.count * sizeof *list->functions);
     for (size_t i = 0; i < found.count; i++)
         if (i == 0 || found.items[i] != found.items[i - 1])
             list->functions[kept++] = found.items[i];
@@ -56,7 +56,7 @@ static const CalleeList *make_callees(Analysis *analysis, uint32_t function, uin
     return list;
 }
 
-const uint32_t *analysis_callees(Analysis *analysis, uint32_t function, uint32_t instruction, size_t *count)
+const uint32_t *analysis_callees(const Analysis *analysis, uint32_t function, uint32_t instruction, size_t *count)
 {
     uint64_t known, key = instruction_key(function, instruction);
     Opcode op = analysis->program->functions[function].code[instruction].op;
@@ -74,7 +74,7 @@ const uint32_t *analysis_callees(Analysis *analysis, uint32_t function, uint32_t
 
 /* ---- Who is active ---- */
 
-const Bits *call_graph_above(Analysis *analysis, uint32_t function)
+const Bits *call_graph_above(const Analysis *analysis, uint32_t function)
 {
     struct CallGraph *calls = analysis->calls;
     Bits *above = &calls->above[function];
@@ -93,6 +93,11 @@ const Bits *call_graph_above(Analysis *analysis, uint32_t function)
     return above;
 }
 
+bool analysis_may_call(const Analysis *analysis, uint32_t caller, uint32_t callee)
+{
+    return bits_has(call_graph_above(analysis, callee), caller);
+}
+
 /* ---- Making it ---- */
 
 typedef Vector(Edge) EdgeList;
@@ -106,10 +111,10 @@ static void collect_calls(const PointsTo *points, EdgeList *edges)
     }
 }
 
-static void group_members(Analysis *analysis, struct CallGraph *calls, uint32_t instances)
+static void group_members(const Analysis *analysis, struct CallGraph *calls, uint32_t instances)
 {
-    calls->starts = arena_allocate(&analysis->arena, (calls->component_count + 2) * sizeof *calls->starts);
-    calls->members = arena_allocate(&analysis->arena, (instances + 1) * sizeof *calls->members);
+    calls->starts = arena_allocate(analysis->arena, (calls->component_count + 2) * sizeof *calls->starts);
+    calls->members = arena_allocate(analysis->arena, (instances + 1) * sizeof *calls->members);
     for (uint32_t i = 0; i < instances; i++)
         calls->starts[calls->component[i] + 2]++;
     for (uint32_t i = 0; i < calls->component_count; i++)
@@ -118,26 +123,26 @@ static void group_members(Analysis *analysis, struct CallGraph *calls, uint32_t 
         calls->members[calls->starts[calls->component[i] + 1]++] = i;
 }
 
-static void make_callers(Analysis *analysis, struct CallGraph *calls, EdgeList *edges)
+static void make_callers(const Analysis *analysis, struct CallGraph *calls, EdgeList *edges)
 {
     const PointsTo *points = analysis->points_to;
     for (size_t i = 0; i < edges->count; i++)
         edges->items[i] = (Edge){points->instances.items[edges->items[i].from].function,
                                  points->instances.items[edges->items[i].to].function};
-    Graph graph = graph_make(&analysis->arena, analysis->program->function_count, edges->items, edges->count);
+    Graph graph = graph_make(analysis->arena, analysis->program->function_count, edges->items, edges->count);
     calls->caller_starts = graph.predecessors.starts;
     calls->callers = graph.predecessors.nodes;
-    calls->above = arena_allocate(&analysis->arena, (graph.count + 1) * sizeof *calls->above);
+    calls->above = arena_allocate(analysis->arena, (graph.count + 1) * sizeof *calls->above);
 }
 
 void call_graph_init(Analysis *analysis)
 {
-    struct CallGraph *calls = arena_allocate(&analysis->arena, sizeof *calls);
+    struct CallGraph *calls = arena_allocate(analysis->arena, sizeof *calls);
     EdgeList edges = {0};
     Arena arena = {0};
     collect_calls(analysis->points_to, &edges);
     Graph graph = graph_make(&arena, (uint32_t)analysis->points_to->instances.count, edges.items, edges.count);
-    calls->component = arena_allocate(&analysis->arena, (graph.count + 1) * sizeof *calls->component);
+    calls->component = arena_allocate(analysis->arena, (graph.count + 1) * sizeof *calls->component);
     calls->component_count = graph_components(&graph, calls->component);
     group_members(analysis, calls, graph.count);
     make_callers(analysis, calls, &edges);

@@ -17,9 +17,9 @@ struct CallGraph {
     Map callees;                /* instruction_key to CalleeList */
 };
 
-const uint32_t *call_graph_callees(Analysis *analysis, uint32_t instance, uint32_t instruction, size_t *count); /* instances */
+const uint32_t *call_graph_callees(const Analysis *analysis, uint32_t instance, uint32_t instruction, size_t *count); /* instances */
 
 /* The functions that may be active while the function runs, itself included. */
-const Bits *call_graph_above(Analysis *analysis, uint32_t function);
+const Bits *call_graph_above(const Analysis *analysis, uint32_t function);
 
 #endif

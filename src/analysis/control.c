@@ -47,12 +47,12 @@ ControlEdges control_compute(Arena *arena, const Graph *graph, const PostDominat
 
 /* ---- The blocks of a function ---- */
 
-static void make_control(Analysis *analysis, FunctionFlow *flow)
+static void make_control(const Analysis *analysis, FunctionFlow *flow)
 {
-    ControlEdges control = control_compute(&analysis->arena, &flow->edges, &flow->post_dominators);
+    ControlEdges control = control_compute(analysis->arena, &flow->edges, &flow->post_dominators);
     uint32_t total = control.starts[flow->edges.count];
     flow->control_starts = control.starts;
-    flow->control = arena_allocate(&analysis->arena, (total + 1) * sizeof *flow->control);
+    flow->control = arena_allocate(analysis->arena, (total + 1) * sizeof *flow->control);
     for (uint32_t i = 0; i < total; i++) {
         uint32_t way = control.edges[i].to;
         flow->control[i] =
@@ -60,7 +60,7 @@ static void make_control(Analysis *analysis, FunctionFlow *flow)
     }
 }
 
-const ControlDependence *analysis_control(Analysis *analysis, uint32_t function, uint32_t block, size_t *count)
+const ControlDependence *analysis_control(const Analysis *analysis, uint32_t function, uint32_t block, size_t *count)
 {
     FunctionFlow *flow = flow_of_function(analysis, function);
     if (!flow->control)

@@ -17,7 +17,7 @@ static bool writes_new_object(const Analysis *analysis, uint32_t function, uint3
     return at->op == OP_BUILTIN && (at->x == BUILTIN_ENTER_FUNCTION || builtin_effects(at->x)->result == RESULT_NEW);
 }
 
-bool analysis_covers(Analysis *analysis, uint32_t function, uint32_t instruction, const Place *written)
+bool analysis_covers(const Analysis *analysis, uint32_t function, uint32_t instruction, const Place *written)
 {
     const Region *region = analysis_writes(analysis, function, instruction);
     Place byte = *written;

@@ -17,7 +17,7 @@ typedef struct Node {
 } Node;
 
 typedef struct Body {
-    Analysis *analysis;
+    const Analysis *analysis;
     const Program *program;
     const Function *function;
     Arena *arena;
@@ -32,7 +32,7 @@ typedef struct Body {
     bool *is_statement;       /* of each instruction: false for jumps and returns that nobody wrote */
 } Body;
 
-Body body_make(Analysis *analysis, uint32_t function, Arena *arena);
+Body body_make(const Analysis *analysis, uint32_t function, Arena *arena);
 uint32_t body_node_at(const Body *body, uint32_t instruction);
 /* Where the ways of a branch meet again. */
 uint32_t body_end_of_ways(const Body *body, uint32_t node);
@@ -44,10 +44,10 @@ const char *body_direction(const Body *body, uint32_t node, uint32_t way);
 
 typedef enum Ending { ENDING_RETURNS, ENDING_MAY_END, ENDING_ALWAYS_ENDS } Ending;
 
-void endings_find(Analysis *analysis);   /* before the others are called */
-void recursion_find(Analysis *analysis); /* Flow.recursive */
-Ending ending_of_function(Analysis *analysis, uint32_t function);
-Ending ending_of_instruction(Analysis *analysis, uint32_t function, uint32_t instruction);
+void endings_find(const Analysis *analysis);   /* before the others are called */
+void recursion_find(const Analysis *analysis); /* Flow.recursive */
+Ending ending_of_function(const Analysis *analysis, uint32_t function);
+Ending ending_of_instruction(const Analysis *analysis, uint32_t function, uint32_t instruction);
 
 /* ---- Locations (dependence_locations.c) ---- */
 

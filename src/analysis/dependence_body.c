@@ -225,7 +225,7 @@ const char *body_direction(const Body *body, uint32_t node, uint32_t way)
 
 /* ---- The whole ---- */
 
-Body body_make(Analysis *analysis, uint32_t function, Arena *arena)
+Body body_make(const Analysis *analysis, uint32_t function, Arena *arena)
 {
     Body body = {.analysis = analysis, .program = analysis->program, .arena = arena};
     body.function = &body.program->functions[function];

@@ -9,12 +9,12 @@ static bool returns(const Instruction *last)
     return last->op == OP_RETURN || last->op == OP_RETURN_VALUE || last->op == OP_RETURN_VALUES;
 }
 
-Ending ending_of_function(Analysis *analysis, uint32_t function)
+Ending ending_of_function(const Analysis *analysis, uint32_t function)
 {
     return analysis->flow->endings[function];
 }
 
-Ending ending_of_instruction(Analysis *analysis, uint32_t function, uint32_t instruction)
+Ending ending_of_instruction(const Analysis *analysis, uint32_t function, uint32_t instruction)
 {
     const Instruction *at = &analysis->program->functions[function].code[instruction];
     if (at->op == OP_LONGJMP)
@@ -31,7 +31,7 @@ Ending ending_of_instruction(Analysis *analysis, uint32_t function, uint32_t ins
 }
 
 /* What is reached from the function's start, as far as is known now. */
-static Ending look_at(Analysis *analysis, const Function *function)
+static Ending look_at(const Analysis *analysis, const Function *function)
 {
     const FlowGraph *graph = analysis_flow(analysis, function->id);
     bool *seen = base_allocate_zeroed(function->block_count), may_return = false, may_end = false;
@@ -62,10 +62,10 @@ static Ending look_at(Analysis *analysis, const Function *function)
     return !may_return ? ENDING_ALWAYS_ENDS : may_end ? ENDING_MAY_END : ENDING_RETURNS;
 }
 
-void endings_find(Analysis *analysis)
+void endings_find(const Analysis *analysis)
 {
     const Program *program = analysis->program;
-    analysis->flow->endings = arena_allocate(&analysis->arena, program->function_count + 1);
+    analysis->flow->endings = arena_allocate(analysis->arena, program->function_count + 1);
     for (bool changed = true; changed;) { /* endings only grow */
         changed = false;
         for (uint32_t i = 0; i < program->function_count; i++) {
@@ -84,7 +84,7 @@ void endings_find(Analysis *analysis)
 
 typedef Vector(Edge) CallList;
 
-static void collect_calls(Analysis *analysis, const Function *function, CallList *calls)
+static void collect_calls(const Analysis *analysis, const Function *function, CallList *calls)
 {
     for (uint32_t i = 0; i < function->code_count; i++) {
         if (function->code[i].op != OP_CALL && function->code[i].op != OP_CALL_INDIRECT)
@@ -96,7 +96,7 @@ static void collect_calls(Analysis *analysis, const Function *function, CallList
     }
 }
 
-void recursion_find(Analysis *analysis)
+void recursion_find(const Analysis *analysis)
 {
     const Program *program = analysis->program;
     CallList calls = {0};
@@ -106,7 +106,7 @@ void recursion_find(Analysis *analysis)
     Graph graph = graph_make(&arena, program->function_count, calls.items, calls.count);
     uint32_t *component = arena_allocate(&arena, (program->function_count + 1) * sizeof *component);
     graph_components(&graph, component);
-    analysis->flow->recursive = arena_allocate(&analysis->arena, program->function_count + 1);
+    analysis->flow->recursive = arena_allocate(analysis->arena, program->function_count + 1);
     for (size_t i = 0; i < calls.count; i++) /* a call inside a component is part of a cycle */
         if (component[calls.items[i].from] == component[calls.items[i].to])
             analysis->flow->recursive[calls.items[i].from] = true;

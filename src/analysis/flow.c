@@ -7,9 +7,9 @@
 
 void flow_init(Analysis *analysis)
 {
-    analysis->flow = arena_allocate(&analysis->arena, sizeof *analysis->flow);
+    analysis->flow = arena_allocate(analysis->arena, sizeof *analysis->flow);
     analysis->flow->functions =
-        arena_allocate(&analysis->arena, (analysis->program->function_count + 1) * sizeof(FunctionFlow *));
+        arena_allocate(analysis->arena, (analysis->program->function_count + 1) * sizeof(FunctionFlow *));
 }
 
 uint32_t flow_block_end(const Function *function, uint32_t block)
@@ -86,7 +86,7 @@ void flow_targets(const Program *program, const Function *function, const Instru
     }
 }
 
-static Graph make_edges(Analysis *analysis, const Function *function)
+static Graph make_edges(const Analysis *analysis, const Function *function)
 {
     TargetList targets = {0};
     Vector(Edge) edges = {0};
@@ -97,7 +97,7 @@ static Graph make_edges(Analysis *analysis, const Function *function)
         if (targets.count == 0)
             vector_push(&edges, (Edge){block, function->block_count});
     }
-    Graph made = graph_make(&analysis->arena, function->block_count + 1, edges.items, edges.count);
+    Graph made = graph_make(analysis->arena, function->block_count + 1, edges.items, edges.count);
     vector_release(&targets);
     vector_release(&edges);
     return made;
@@ -114,9 +114,9 @@ static uint32_t *as_blocks(Arena *arena, const uint32_t *nodes, uint32_t count, 
     return blocks;
 }
 
-static FunctionFlow *make_flow(Analysis *analysis, const Function *function)
+static FunctionFlow *make_flow(const Analysis *analysis, const Function *function)
 {
-    Arena *arena = &analysis->arena;
+    Arena *arena = analysis->arena;
     FunctionFlow *flow = arena_allocate(arena, sizeof *flow);
     uint32_t exit = function->block_count;
     if (exit == 0)
@@ -143,7 +143,7 @@ static FunctionFlow *make_flow(Analysis *analysis, const Function *function)
     return flow;
 }
 
-FunctionFlow *flow_of_function(Analysis *analysis, uint32_t function)
+FunctionFlow *flow_of_function(const Analysis *analysis, uint32_t function)
 {
     FunctionFlow **place = &analysis->flow->functions[function];
     if (!*place)
@@ -151,7 +151,7 @@ FunctionFlow *flow_of_function(Analysis *analysis, uint32_t function)
     return *place;
 }
 
-const FlowGraph *analysis_flow(Analysis *analysis, uint32_t function)
+const FlowGraph *analysis_flow(const Analysis *analysis, uint32_t function)
 {
     return &flow_of_function(analysis, function)->graph;
 }

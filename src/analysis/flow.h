@@ -75,7 +75,7 @@ struct Flow {
     bool *recursive;               /* may there be several frames of a function at once? the same */
 };
 
-FunctionFlow *flow_of_function(Analysis *analysis, uint32_t function);
+FunctionFlow *flow_of_function(const Analysis *analysis, uint32_t function);
 
 /* The instruction after which nothing of the block is executed: one past it. */
 uint32_t flow_block_end(const Function *function, uint32_t block);

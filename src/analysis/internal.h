@@ -5,15 +5,14 @@
 #include "analysis/analysis.h"
 #include "analysis/instruction.h"
 
+/* Stages put what they find on demand behind these pointers: nothing here changes once the analysis is made. */
 struct Analysis {
     const Program *program;
-    Arena arena;                 /* everything that lives as long as the analysis */
+    Arena *arena;                /* everything that lives as long as the analysis */
 
     struct PointsTo *points_to;  /* points_to.c */
     struct CallGraph *calls;     /* call_graph.c */
     struct Summaries *summaries; /* summary.c */
-    Map watched;                 /* instruction_key of watched instructions */
-
     struct Flow *flow;           /* flow.c: flow graphs, control dependences, regions */
 };
 

@@ -11,18 +11,13 @@
 
 #include "analysis/flow.h"
 
-typedef struct SharedRegion {
-    Hash128 blocks;
-    const Region *region;
-} SharedRegion;
-
 typedef struct BlockRegions {
     const Region **blocks; /* what each block writes; NULL until asked for */
     bool *listed;          /* slots that are listed */
     bool comes_back;       /* the function calls setjmp */
     Map ways;              /* end << 32 | first block: index into `regions` */
-    Map sets;              /* SharedRegion.blocks.low: index into `regions` */
-    Vector(SharedRegion) regions;
+    Map128 sets;           /* hash of the blocks: index into `regions` */
+    Vector(const Region *) regions;
     uint32_t *marks; /* the last search that came to a block */
     uint32_t search;
 } BlockRegions;
@@ -51,13 +46,13 @@ static void list_exposed(const Program *program, const Function *function, uint3
     vector_release(&read);
 }
 
-static BlockRegions *make_regions(Analysis *analysis, const Function *function)
+static BlockRegions *make_regions(const Analysis *analysis, const Function *function)
 {
-    BlockRegions *regions = arena_allocate(&analysis->arena, sizeof *regions);
+    BlockRegions *regions = arena_allocate(analysis->arena, sizeof *regions);
     uint32_t *written = base_allocate_zeroed((function->slot_count + 1) * sizeof *written);
-    regions->blocks = arena_allocate(&analysis->arena, (function->block_count + 1) * sizeof *regions->blocks);
-    regions->marks = arena_allocate(&analysis->arena, (function->block_count + 1) * sizeof *regions->marks);
-    regions->listed = arena_allocate(&analysis->arena, function->slot_count + 1);
+    regions->blocks = arena_allocate(analysis->arena, (function->block_count + 1) * sizeof *regions->blocks);
+    regions->marks = arena_allocate(analysis->arena, (function->block_count + 1) * sizeof *regions->marks);
+    regions->listed = arena_allocate(analysis->arena, function->slot_count + 1);
     for (uint32_t i = 0; i < function->code_count; i++)
         regions->comes_back |= function->code[i].op == OP_SETJMP;
     if (regions->comes_back)
@@ -69,7 +64,7 @@ static BlockRegions *make_regions(Analysis *analysis, const Function *function)
     return regions;
 }
 
-static BlockRegions *regions_of(Analysis *analysis, uint32_t function)
+static BlockRegions *regions_of(const Analysis *analysis, uint32_t function)
 {
     FunctionFlow *flow = flow_of_function(analysis, function);
     if (!flow->regions)
@@ -77,12 +72,12 @@ static BlockRegions *regions_of(Analysis *analysis, uint32_t function)
     return flow->regions;
 }
 
-const bool *analysis_lasting_slots(Analysis *analysis, uint32_t function)
+const bool *analysis_lasting_slots(const Analysis *analysis, uint32_t function)
 {
     return regions_of(analysis, function)->listed;
 }
 
-static const Region *block_region(Analysis *analysis, BlockRegions *regions, uint32_t function, uint32_t block)
+static const Region *block_region(const Analysis *analysis, BlockRegions *regions, uint32_t function, uint32_t block)
 {
     const Function *code = &analysis->program->functions[function];
     if (regions->blocks[block])
@@ -97,12 +92,10 @@ static const Region *block_region(Analysis *analysis, BlockRegions *regions, uin
         memory.slot_count = 0; /* they were told above */
         region_builder_add(&builder, &memory);
     }
-    regions->blocks[block] = region_builder_finish(&builder, &analysis->arena);
+    regions->blocks[block] = region_builder_finish(&builder, analysis->arena);
     region_builder_release(&builder);
     return regions->blocks[block];
 }
-
-typedef Vector(uint32_t) BlockList;
 
 /* The blocks that can be reached from `first` without passing `end`. */
 static void collect_blocks(const FlowGraph *graph, BlockRegions *regions, uint32_t first, uint32_t end,
@@ -135,7 +128,7 @@ static Hash128 hash_blocks(const BlockList *blocks, uint32_t end)
     return sum;
 }
 
-static const Region *join_blocks(Analysis *analysis, BlockRegions *regions, uint32_t function, const BlockList *blocks,
+static const Region *join_blocks(const Analysis *analysis, BlockRegions *regions, uint32_t function, const BlockList *blocks,
                                  uint32_t end)
 {
     RegionBuilder builder = {0};
@@ -145,33 +138,33 @@ static const Region *join_blocks(Analysis *analysis, BlockRegions *regions, uint
             part.slot_count = 0;
         region_builder_add(&builder, &part);
     }
-    const Region *region = region_builder_finish(&builder, &analysis->arena);
+    const Region *region = region_builder_finish(&builder, analysis->arena);
     region_builder_release(&builder);
     return region;
 }
 
-static uint64_t find_region(Analysis *analysis, BlockRegions *regions, uint32_t function, uint32_t first, uint32_t end)
+static uint64_t find_region(const Analysis *analysis, BlockRegions *regions, uint32_t function, uint32_t first, uint32_t end)
 {
     BlockList blocks = {0};
     collect_blocks(analysis_flow(analysis, function), regions, first, end, &blocks);
     Hash128 hash = hash_blocks(&blocks, end);
     uint64_t index;
-    if (!map_get(&regions->sets, hash.low, &index) || !hash128_equal(regions->regions.items[index].blocks, hash)) {
+    if (!map128_get(&regions->sets, hash, &index)) {
         index = regions->regions.count;
-        vector_push(&regions->regions, (SharedRegion){hash, join_blocks(analysis, regions, function, &blocks, end)});
-        map_put(&regions->sets, hash.low, index);
+        vector_push(&regions->regions, join_blocks(analysis, regions, function, &blocks, end));
+        map128_put(&regions->sets, hash, index);
     }
     vector_release(&blocks);
     return index;
 }
 
-static uint32_t end_of_branch(Analysis *analysis, uint32_t function, uint32_t branch)
+static uint32_t end_of_branch(const Analysis *analysis, uint32_t function, uint32_t branch)
 {
     const Function *code = &analysis->program->functions[function];
     return analysis_flow(analysis, function)->post_dominators[function_block_at(code, branch)];
 }
 
-const Region *analysis_region(Analysis *analysis, uint32_t function, uint32_t branch, uint32_t target)
+const Region *analysis_region(const Analysis *analysis, uint32_t function, uint32_t branch, uint32_t target)
 {
     BlockRegions *regions = regions_of(analysis, function);
     uint32_t first = function_block_at(&analysis->program->functions[function], target);
@@ -181,10 +174,18 @@ const Region *analysis_region(Analysis *analysis, uint32_t function, uint32_t br
         index = find_region(analysis, regions, function, first, end);
         map_put(&regions->ways, key, index);
     }
-    return regions->regions.items[index].region;
+    return regions->regions.items[index];
 }
 
-uint32_t analysis_region_end(Analysis *analysis, uint32_t function, uint32_t branch)
+void analysis_region_blocks(const Analysis *analysis, uint32_t function, uint32_t branch, uint32_t target, BlockList *blocks)
+{
+    uint32_t first = function_block_at(&analysis->program->functions[function], target);
+    uint32_t end = end_of_branch(analysis, function, branch);
+    blocks->count = 0;
+    collect_blocks(analysis_flow(analysis, function), regions_of(analysis, function), first, end, blocks);
+}
+
+uint32_t analysis_region_end(const Analysis *analysis, uint32_t function, uint32_t branch)
 {
     uint32_t end = end_of_branch(analysis, function, branch);
     return end == BLOCK_EXIT ? BLOCK_EXIT : analysis->program->functions[function].blocks[end];
@@ -193,7 +194,7 @@ uint32_t analysis_region_end(Analysis *analysis, uint32_t function, uint32_t bra
 static void regions_release(BlockRegions *regions)
 {
     map_release(&regions->ways);
-    map_release(&regions->sets);
+    map128_release(&regions->sets);
     vector_release(&regions->regions);
 }
 

@@ -67,7 +67,7 @@ static StaticDependences in_order(Finder *finder, Arena *arena)
     return made;
 }
 
-StaticDependences static_dependence_find(Analysis *analysis, uint32_t function, Arena *arena)
+StaticDependences static_dependence_find(const Analysis *analysis, uint32_t function, Arena *arena)
 {
     if (analysis->program->functions[function].block_count == 0)
         return (StaticDependences){0};

@@ -39,6 +39,6 @@ typedef struct StaticDependences {
     size_t count;
 } StaticDependences;
 
-StaticDependences static_dependence_find(Analysis *analysis, uint32_t function, Arena *arena);
+StaticDependences static_dependence_find(const Analysis *analysis, uint32_t function, Arena *arena);
 
 #endif

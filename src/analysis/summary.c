@@ -21,15 +21,13 @@ struct Summaries {
     Map extent_index;
     Summary *components;
     uint32_t error_number;      /* the global errno; UINT32_MAX: there is none */
-    bool *watched;              /* functions in which a watched instruction may be executed, callees included */
-    bool watch_changed;
     Map memo[2];                /* instruction_key to Region */
     RegionBuilder builder;
 };
 
 /* ---- Extents ---- */
 
-static void add_extent(Analysis *analysis, Bits *set, Extent extent)
+static void add_extent(const Analysis *analysis, Bits *set, Extent extent)
 {
     struct Summaries *summaries = analysis->summaries;
     if (!extent.location)
@@ -45,7 +43,7 @@ static void add_extent(Analysis *analysis, Bits *set, Extent extent)
     bits_add(set, (uint32_t)known);
 }
 
-static void add_extents_of_node(Analysis *analysis, Bits *set, Node node, Step step, uint64_t size)
+static void add_extents_of_node(const Analysis *analysis, Bits *set, Node node, Step step, uint64_t size)
 {
     Location location;
     if (!node || !size)
@@ -58,13 +56,13 @@ static void add_extents_of_node(Analysis *analysis, Bits *set, Node node, Step s
 /* ---- One instruction ---- */
 
 typedef struct Site {
-    Analysis *analysis;
+    const Analysis *analysis;
     uint32_t instance, instruction;
     const Instruction *at;
     Node node;              /* as Instance says */
 } Site;
 
-static Site make_site(Analysis *analysis, uint32_t instance, uint32_t instruction)
+static Site make_site(const Analysis *analysis, uint32_t instance, uint32_t instruction)
 {
     return (Site){analysis, instance, instruction, &instance_function(analysis->points_to, instance)->code[instruction],
                   analysis->points_to->instances.items[instance].nodes[instruction]};
@@ -207,7 +205,7 @@ static bool is_reached(const Analysis *analysis, uint32_t instance, uint32_t ins
     return code->made && code->reached[instruction];
 }
 
-static void summarise_instance(Analysis *analysis, uint32_t number, Summary *summary)
+static void summarise_instance(const Analysis *analysis, uint32_t number, Summary *summary)
 {
     PointsTo *points = analysis->points_to;
     const Function *function = instance_function(points, number);
@@ -245,7 +243,7 @@ static bool outlives(const Analysis *analysis, Location location, uint32_t compo
     return !is_local(target) || analysis->calls->component[target->instance] != component;
 }
 
-static void summarise_component(Analysis *analysis, uint32_t component)
+static void summarise_component(const Analysis *analysis, uint32_t component)
 {
     const struct CallGraph *calls = analysis->calls;
     Summary *summary = &analysis->summaries->components[component];
@@ -256,48 +254,6 @@ static void summarise_component(Analysis *analysis, uint32_t component)
         for (BitsWalk walk = bits_walk(&summary->inside[way]); bits_next(&walk, &extent);)
             if (outlives(analysis, analysis->summaries->extents.items[extent].location, component))
                 bits_add(&summary->outside[way], extent);
-}
-
-/* ---- Watched instructions ---- */
-
-void analysis_watch(Analysis *analysis, uint32_t function, uint32_t instruction)
-{
-    map_put(&analysis->watched, instruction_key(function, instruction), 1);
-    analysis->summaries->watch_changed = true;
-}
-
-static bool is_watched(const Analysis *analysis, uint32_t function, uint32_t instruction)
-{
-    uint64_t unused;
-    return map_get(&analysis->watched, instruction_key(function, instruction), &unused);
-}
-
-static bool calls_watched(Analysis *analysis, uint32_t function, uint32_t instruction)
-{
-    size_t count;
-    const uint32_t *callees = analysis_callees(analysis, function, instruction, &count);
-    for (size_t i = 0; i < count; i++)
-        if (analysis->summaries->watched[callees[i]])
-            return true;
-    return false;
-}
-
-static bool has_watched(const Analysis *analysis, uint32_t function)
-{
-    for (uint32_t i = 0; i < analysis->program->functions[function].code_count; i++)
-        if (is_watched(analysis, function, i))
-            return true;
-    return false;
-}
-
-static void find_watched(Analysis *analysis)
-{
-    uint32_t caller;
-    analysis->summaries->watch_changed = false;
-    for (uint32_t function = 0; function < analysis->program->function_count; function++)
-        if (!analysis->summaries->watched[function] && has_watched(analysis, function))
-            for (BitsWalk walk = bits_walk(call_graph_above(analysis, function)); bits_next(&walk, &caller);)
-                analysis->summaries->watched[caller] = true;
 }
 
 /* ---- Places ---- */
@@ -315,7 +271,7 @@ static PlaceKind place_kind(const Target *target)
 }
 
 /* False: the access can only fault. */
-static bool make_place(Analysis *analysis, uint32_t function, Extent extent, AccessWay way, Place *place)
+static bool make_place(const Analysis *analysis, uint32_t function, Extent extent, AccessWay way, Place *place)
 {
     const LocationRow *row = location_row(analysis->points_to, extent.location);
     const Target *target = location_target(analysis->points_to, extent.location);
@@ -342,7 +298,7 @@ static bool make_place(Analysis *analysis, uint32_t function, Extent extent, Acc
     return true;
 }
 
-static void add_places(Analysis *analysis, uint32_t function, const Bits *set, AccessWay way, RegionBuilder *builder)
+static void add_places(const Analysis *analysis, uint32_t function, const Bits *set, AccessWay way, RegionBuilder *builder)
 {
     uint32_t extent;
     Place place;
@@ -353,7 +309,7 @@ static void add_places(Analysis *analysis, uint32_t function, const Bits *set, A
 
 /* ---- Answers ---- */
 
-static void add_instance(Analysis *analysis, uint32_t instance, uint32_t instruction, AccessWay way, Bits *set)
+static void add_instance(const Analysis *analysis, uint32_t instance, uint32_t instruction, AccessWay way, Bits *set)
 {
     RegionBuilder *builder = &analysis->summaries->builder;
     if (!is_reached(analysis, instance, instruction))
@@ -371,7 +327,7 @@ static void add_instance(Analysis *analysis, uint32_t instance, uint32_t instruc
     builder->may_end |= may_end;
 }
 
-static const Region *make_region(Analysis *analysis, uint32_t function, uint32_t instruction, AccessWay way)
+static const Region *make_region(const Analysis *analysis, uint32_t function, uint32_t instruction, AccessWay way)
 {
     RegionBuilder *builder = &analysis->summaries->builder;
     const PointsTo *points = analysis->points_to;
@@ -381,17 +337,13 @@ static const Region *make_region(Analysis *analysis, uint32_t function, uint32_t
         add_instance(analysis, instance, instruction, way, &set);
     add_places(analysis, function, &set, way, builder);
     bits_release(&set);
-    if (way == WAY_WRITE && (is_watched(analysis, function, instruction) || calls_watched(analysis, function, instruction)))
-        builder->effects |= EFFECT_WATCHED;
-    return region_builder_finish(builder, &analysis->arena);
+    return region_builder_finish(builder, analysis->arena);
 }
 
-static const Region *answer(Analysis *analysis, uint32_t function, uint32_t instruction, AccessWay way)
+static const Region *answer(const Analysis *analysis, uint32_t function, uint32_t instruction, AccessWay way)
 {
     struct Summaries *summaries = analysis->summaries;
     uint64_t key = instruction_key(function, instruction), known;
-    if (summaries->watch_changed)
-        find_watched(analysis);
     if (map_get(&summaries->memo[way], key, &known))
         return (const Region *)(uintptr_t)known;
     const Region *region = make_region(analysis, function, instruction, way);
@@ -399,12 +351,12 @@ static const Region *answer(Analysis *analysis, uint32_t function, uint32_t inst
     return region;
 }
 
-const Region *analysis_writes(Analysis *analysis, uint32_t function, uint32_t instruction)
+const Region *analysis_writes(const Analysis *analysis, uint32_t function, uint32_t instruction)
 {
     return answer(analysis, function, instruction, WAY_WRITE);
 }
 
-const Region *analysis_reads(Analysis *analysis, uint32_t function, uint32_t instruction)
+const Region *analysis_reads(const Analysis *analysis, uint32_t function, uint32_t instruction)
 {
     return answer(analysis, function, instruction, WAY_READ);
 }
@@ -433,8 +385,7 @@ void summaries_init(Analysis *analysis)
     struct Summaries *summaries = base_allocate_zeroed(sizeof *summaries);
     analysis->summaries = summaries;
     summaries->error_number = find_error_number(analysis->program);
-    summaries->watched = arena_allocate(&analysis->arena, analysis->program->function_count + 1);
-    summaries->components = arena_allocate(&analysis->arena, (analysis->calls->component_count + 1) * sizeof(Summary));
+    summaries->components = arena_allocate(analysis->arena, (analysis->calls->component_count + 1) * sizeof(Summary));
     for (uint32_t component = 0; component < analysis->calls->component_count; component++)
         summarise_component(analysis, component);
 }

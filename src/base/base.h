@@ -178,16 +178,23 @@ void map_release_strings(Map *map); /* for maps with string keys: frees the copi
 void map_release(Map *map);         /* for maps with number keys */
 void map_clear(Map *map);           /* the same, but keeps room for as many as it had, unless they were very many */
 
-/* ---- Set128: identities of 128 bits, compared whole. Zero-initialise. ---- */
+/* ---- Map128: an identity of 128 bits to a 64-bit value; Set128: identities alone. Zero-initialise. ---- */
 
-typedef struct Set128 {
-    Hash128 *items;
-    size_t count, capacity;
-    bool has_zero;
-} Set128;
+/* Keys are compared in full, so two of them are confused only where the hashes themselves are equal. */
+typedef struct Map128 {
+    struct Map128Entry *entries;
+    size_t count;
+    size_t capacity;
+} Map128;
 
-bool set128_add(Set128 *set, Hash128 identity); /* true if it was not in the set */
-bool set128_has(const Set128 *set, Hash128 identity);
+void map128_put(Map128 *map, Hash128 key, uint64_t value); /* replaces */
+bool map128_get(const Map128 *map, Hash128 key, uint64_t *value);
+void map128_release(Map128 *map);
+
+typedef Map128 Set128;
+
+bool set128_add(Set128 *set, Hash128 key); /* true: it was new */
+bool set128_has(const Set128 *set, Hash128 key);
 void set128_release(Set128 *set);
 
 uint64_t base_hash(const void *bytes, size_t length);
@@ -199,6 +206,8 @@ void base_sha256(const void *bytes, size_t length, char hex[SHA256_HEX_SIZE]); /
 
 /* Reads a whole file (any size, also pipes). On failure sets a STATUS_USER error that names the file. */
 Status base_read_file(const char *path, Text *content, Error *error);
+/* The same, but a file of more than `limit` bytes is an error, too. It is not read to its end. `content` is empty before. */
+Status base_read_file_within(const char *path, size_t limit, Text *content, Error *error);
 
 /* ---- The process ---- */
 

@@ -12,24 +12,31 @@ static bool is_directory(FILE *file)
     return fstat(fileno(file), &status) == 0 && S_ISDIR(status.st_mode);
 }
 
-static Status read_stream(FILE *file, const char *path, Text *content, Error *error)
+static Status read_stream(FILE *file, const char *path, size_t limit, Text *content, Error *error)
 {
     if (is_directory(file))
         return error_set(error, STATUS_USER, "%s: is a directory, not a file", path);
     char buffer[16 * 1024];
-    for (size_t got; (got = fread(buffer, 1, sizeof buffer, file)) > 0;)
+    for (size_t got; content->length <= limit && (got = fread(buffer, 1, sizeof buffer, file)) > 0;)
         text_append_bytes(content, buffer, got);
+    if (content->length > limit)
+        return error_set(error, STATUS_USER, "%s: has more than %zu bytes", path, limit);
     if (ferror(file))
         return error_set(error, STATUS_USER, "%s: cannot be read: %s", path, strerror(errno));
     return STATUS_OK;
 }
 
-Status base_read_file(const char *path, Text *content, Error *error)
+Status base_read_file_within(const char *path, size_t limit, Text *content, Error *error)
 {
     FILE *file = fopen(path, "rb");
     if (!file)
         return error_set(error, STATUS_USER, "%s: cannot be opened: %s", path, strerror(errno));
-    Status status = read_stream(file, path, content, error);
+    Status status = read_stream(file, path, limit, content, error);
     fclose(file);
     return status;
+}
+
+Status base_read_file(const char *path, Text *content, Error *error)
+{
+    return base_read_file_within(path, SIZE_MAX, content, error);
 }

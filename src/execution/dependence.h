@@ -20,7 +20,9 @@
 #include "execution/symbolic.h"
 
 /* State of the machine that is no memory: the bits of Effect, by number. */
-enum { EFFECT_COUNT = 6 };
+enum { EFFECT_COUNT = 5 };
+/* Beside them, of the machine's own regions: an instruction on the line of a criterion may be executed. */
+enum { EFFECT_WATCHED = 1 << EFFECT_COUNT };
 
 typedef struct OpenRegion {
     uint32_t end;            /* instruction index at which it closes; BLOCK_EXIT: when the function returns */
@@ -64,7 +66,7 @@ typedef struct TableEntry {
 } TableEntry;
 
 typedef struct Occurrence {
-    uint64_t place;          /* hash of it */
+    Hash128 place;           /* of decisions: the decision around it, calls, instruction */
     uint32_t times;          /* how often it decided there */
     uint32_t run;
 } Occurrence;
@@ -77,7 +79,7 @@ typedef struct LibraryCut {
 enum { NEWEST_CUTS = 64 };
 
 struct DependenceState {
-    Analysis *analysis;
+    const Analysis *analysis;
     bool potential, statements;
 
     /* nodes.c */
@@ -110,7 +112,7 @@ struct DependenceState {
     size_t occurrence_size, occurrence_count;
     Dependence effects[EFFECT_COUNT];
 
-    Map library_cuts;                 /* hash of a region and a call: what of the region concerns the call */
+    Map128 library_cuts;              /* a region and a call, by address: what of the region concerns the call */
     LibraryCut newest_cuts[NEWEST_CUTS]; /* by the same, to find them at once */
     Arena library_regions;
     Plan **plans;                     /* by function: by instruction; NULL: not yet */
@@ -122,7 +124,7 @@ struct DependenceState {
     bool pending;                     /* it has to be finished before the next one */
     const Instruction *closes_at;     /* where the innermost region of the frame closes, or NULL */
     const Instruction *at;            /* NULL: none yet */
-    uint32_t at_function;
+    uint32_t at_function;             /* its function; of one that dependence_step_quick did, of an earlier one */
     Dependence context;               /* of its frame's regions */
     Dependence operands;              /* of what it uses */
     Dependence made;                  /* decisions that it made and that its results depend on */
@@ -130,12 +132,17 @@ struct DependenceState {
     Vector(Dependence) returned;      /* by a return: of the slots */
     bool tells_writes;                /* memory is written by functions that tell (dependence_written) */
 
+    /* watch.c */
+    uint8_t **lines;                  /* by function: by instruction, 1: on the line of a criterion there; NULL: none */
+    bool *watched_functions;          /* such an instruction may be executed in it or in what it calls */
+    Map watched_regions;              /* a region of the analysis, by address: the same with EFFECT_WATCHED */
+    Arena watched_memory;
+
     /* events.c */
     Vector(Event) criteria;           /* the newest event of each criterion; its value_count is 0 before the first */
     size_t *criterion_marks;          /* of each: length of late[LATE_WATCHED] then */
     Vector(size_t) named_marks;       /* by event of the trace: length of late[LATE_NAMED] then */
     Vector(Dependence) late[2];       /* what might have led to one more event of the kind, in time order */
-    uint8_t **lines;                  /* by function: by instruction, bit 1: on the line of a criterion there; NULL: none */
     uint64_t calls;                   /* of the program's own code so far */
     uint64_t output_call;             /* the one that the last output event belongs to */
     TermList silent_values;           /* formatted since, not yet written: of all objects of which something was formatted */
@@ -185,8 +192,16 @@ void dependence_add_region(Machine *machine, const Frame *frame, const Region *r
 
 /* ---- dependence_check.c ---- */
 
-/* With options.symbolic.check_terms: the instruction at work writes there. */
-void dependence_check_write(Machine *machine, uint64_t address, uint64_t size);
+/* With options.symbolic.check_terms: the instruction at work, which is one of the function's, writes there. */
+void dependence_check_write(Machine *machine, const Function *function, uint64_t address, uint64_t size);
+
+/* ---- dependence_watch.c ---- */
+
+void dependence_watch_init(Machine *machine);
+void dependence_watch_release(Machine *machine);
+/* As analysis_writes and analysis_region, and with EFFECT_WATCHED. */
+const Region *dependence_writes(Machine *machine, uint32_t function, uint32_t instruction);
+const Region *dependence_way(Machine *machine, const Function *function, uint32_t branch, uint32_t target);
 
 /* ---- dependence_library.c ---- */
 

@@ -64,15 +64,14 @@ static Dependence load_read(Machine *machine, const Frame *frame, const CallSite
 
 static const Region *region_of(Machine *machine, const Instruction *ip, const Frame *frame)
 {
-    Analysis *analysis = machine->dependence->analysis;
-    const Region *all = analysis_writes(analysis, frame->function->id, (uint32_t)(ip - frame->function->code));
+    const Region *all = analysis_writes(machine->dependence->analysis, frame->function->id, (uint32_t)(ip - frame->function->code));
     return dependence_seen_from_call(machine, frame, all);
 }
 
 /* Outputs do not read what was output before: only that it was. Their events say so. */
 static uint32_t state_effects(const Region *region)
 {
-    return region->effects & ~(uint32_t)(EFFECT_OUTPUT | EFFECT_NAMED_OUTPUT | EFFECT_WATCHED | EFFECT_HEAP);
+    return region->effects & ~(uint32_t)(EFFECT_OUTPUT | EFFECT_NAMED_OUTPUT | EFFECT_HEAP);
 }
 
 void dependence_builtin_begin(Machine *machine, const Instruction *ip, const Frame *frame)

@@ -3,34 +3,12 @@
 
 #include "execution/dependence.h"
 
-/* ---- Lines of criteria ---- */
-
-static void mark_site(Machine *machine, const Criterion *criterion, const CriterionSite *site)
-{
-    struct DependenceState *state = machine->dependence;
-    const Function *function = &machine->program->functions[site->function];
-    uint8_t *marks = state->lines[site->function];
-    if (marks == NULL)
-        marks = state->lines[site->function] = base_allocate_zeroed(function->code_count + 1);
-    for (uint32_t i = 0; i < function->code_count; i++) {
-        if (function->positions[i].line != criterion->line || function->positions[i].file != criterion->file)
-            continue;
-        marks[i] = 1;
-        analysis_watch(state->analysis, site->function, i);
-    }
-}
-
 void dependence_events_init(Machine *machine)
 {
     struct DependenceState *state = machine->dependence;
     const SymbolicOptions *options = &machine->options.symbolic;
-    if (options->criterion_count == 0)
-        return;
-    state->lines = base_allocate_zeroed((machine->program->function_count + 1) * sizeof *state->lines);
-    state->criterion_marks = base_allocate_zeroed(options->criterion_count * sizeof *state->criterion_marks);
-    for (size_t i = 0; i < options->criterion_count; i++)
-        for (size_t k = 0; k < options->criteria[i].site_count; k++)
-            mark_site(machine, &options->criteria[i], &options->criteria[i].sites[k]);
+    if (options->criterion_count > 0)
+        state->criterion_marks = base_allocate_zeroed(options->criterion_count * sizeof *state->criterion_marks);
 }
 
 void dependence_events_reset(Machine *machine)
@@ -53,9 +31,6 @@ void dependence_events_reset(Machine *machine)
 void dependence_events_release(Machine *machine)
 {
     struct DependenceState *state = machine->dependence;
-    for (uint32_t i = 0; state->lines != NULL && i < machine->program->function_count; i++)
-        free(state->lines[i]);
-    free(state->lines);
     free(state->criterion_marks);
     vector_release(&state->criteria);
     vector_release(&state->named_marks);

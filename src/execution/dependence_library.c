@@ -61,12 +61,13 @@ static const Frame *calling_frame(const Machine *machine, const Frame *frame)
 static const Region *find_cut(Machine *machine, const Frame *caller, const Region *region)
 {
     struct DependenceState *state = machine->dependence;
-    uint64_t key = hash_mix64((uintptr_t)region ^ hash_mix64((uintptr_t)caller->next)), known;
-    if (map_get(&state->library_cuts, key, &known))
+    Hash128 key = {.low = (uintptr_t)region, .high = (uintptr_t)caller->next};
+    uint64_t known;
+    if (map128_get(&state->library_cuts, key, &known))
         return (const Region *)(uintptr_t)known;
-    const Region *call = analysis_writes(state->analysis, caller->function->id, (uint32_t)(caller->next - caller->function->code));
+    const Region *call = dependence_writes(machine, caller->function->id, (uint32_t)(caller->next - caller->function->code));
     const Region *cut = cut_region(machine, region, call);
-    map_put(&state->library_cuts, key, (uintptr_t)cut);
+    map128_put(&state->library_cuts, key, (uintptr_t)cut);
     return cut;
 }
 

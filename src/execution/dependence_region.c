@@ -45,10 +45,10 @@ Dependence dependence_surroundings(Machine *machine)
 
 /* ---- Identity of decisions ---- */
 
-static Occurrence *find_occurrence(const struct DependenceState *state, uint64_t place)
+static Occurrence *find_occurrence(const struct DependenceState *state, Hash128 place)
 {
-    size_t at = place & (state->occurrence_size - 1);
-    while (state->occurrences[at].run == state->run && state->occurrences[at].place != place)
+    size_t at = place.low & (state->occurrence_size - 1);
+    while (state->occurrences[at].run == state->run && !hash128_equal(state->occurrences[at].place, place))
         at = (at + 1) & (state->occurrence_size - 1);
     return &state->occurrences[at];
 }
@@ -66,7 +66,7 @@ static void grow_occurrences(struct DependenceState *state)
 }
 
 /* How often it was asked for before. */
-static uint32_t count_occurrence(struct DependenceState *state, uint64_t place)
+static uint32_t count_occurrence(struct DependenceState *state, Hash128 place)
 {
     if (state->occurrence_count * 2 >= state->occurrence_size)
         grow_occurrences(state);
@@ -86,7 +86,7 @@ Hash128 dependence_index(Machine *machine)
         const Frame *frame = &machine->frames[machine->depth - 1];
         place = hash128_mix(place, (uint64_t)frame->function->id << 32 | (uint64_t)(frame->next - frame->function->code));
     }
-    return hash128_mix(place, count_occurrence(state, hash_mix64(place.low ^ place.high * 7)));
+    return hash128_mix(place, count_occurrence(state, place));
 }
 
 /* ---- Closing ---- */
@@ -166,12 +166,13 @@ static uint32_t rest_of_successors(const FlowGraph *flow, uint32_t block, const 
 }
 
 /* By instruction: what may be done after it until the function returns. */
-static uint32_t *find_rest(struct DependenceState *state, const Function *function)
+static uint32_t *find_rest(Machine *machine, const Function *function)
 {
+    struct DependenceState *state = machine->dependence;
     const FlowGraph *flow = analysis_flow(state->analysis, function->id);
     uint32_t *rest = base_allocate_zeroed((function->block_count + 1) * sizeof *rest);
     for (uint32_t i = 0; i < function->code_count; i++)
-        rest[function_block_at(function, i)] |= analysis_writes(state->analysis, function->id, i)->effects;
+        rest[function_block_at(function, i)] |= dependence_writes(machine, function->id, i)->effects;
     for (bool changed = true; changed;) {
         changed = false;
         for (uint32_t block = function->block_count; block-- > 0;) {
@@ -186,7 +187,7 @@ static uint32_t *find_rest(struct DependenceState *state, const Function *functi
         uint32_t block = function_block_at(function, i);
         after = block == last_block ? after : rest_of_successors(flow, block, rest);
         by_instruction[i] = after;
-        after |= analysis_writes(state->analysis, function->id, i)->effects;
+        after |= dependence_writes(machine, function->id, i)->effects;
         last_block = block;
     }
     free(rest);
@@ -200,7 +201,7 @@ static uint32_t rest_of_run(Machine *machine)
     uint32_t all = 0, wanted = EFFECT_NAMED_OUTPUT | EFFECT_WATCHED;
     for (size_t i = machine->depth; i-- > 0 && (all & wanted) != wanted;) {
         const Function *function = machine->frames[i].function;
-        const uint32_t *rest = state->rests[function->id] ? state->rests[function->id] : find_rest(state, function);
+        const uint32_t *rest = state->rests[function->id] ? state->rests[function->id] : find_rest(machine, function);
         all |= rest[machine->frames[i].next - function->code];
     }
     return all;
@@ -232,8 +233,9 @@ void dependence_jumped(Machine *machine)
 
 /* ---- Opening ---- */
 
-static BranchPlan *make_branch(struct DependenceState *state, const Function *function, uint32_t branch)
+static BranchPlan *make_branch(Machine *machine, const Function *function, uint32_t branch)
 {
+    const struct DependenceState *state = machine->dependence;
     const FlowGraph *flow = analysis_flow(state->analysis, function->id);
     uint32_t block = function_block_at(function, branch);
     uint32_t first = flow->successor_starts[block], end = flow->successor_starts[block + 1];
@@ -243,7 +245,7 @@ static BranchPlan *make_branch(struct DependenceState *state, const Function *fu
     for (uint32_t i = first; i < end; i++) {
         if (flow->successors[i] == BLOCK_EXIT)
             continue;
-        const Region *way = analysis_region(state->analysis, function->id, branch, function->blocks[flow->successors[i]]);
+        const Region *way = dependence_way(machine, function, branch, function->blocks[flow->successors[i]]);
         bool is_empty = way->slot_count == 0 && way->place_count == 0 && way->effects == 0 && !way->may_end;
         if (!is_empty)
             plan->ways[plan->way_count++] = way;
@@ -258,7 +260,7 @@ static const BranchPlan *branch_plan(Machine *machine, const Function *function,
     if (*branches == NULL)
         *branches = base_allocate_zeroed((function->code_count + 1) * sizeof **branches);
     if ((*branches)[branch] == NULL)
-        (*branches)[branch] = make_branch(state, function, branch);
+        (*branches)[branch] = make_branch(machine, function, branch);
     return (*branches)[branch];
 }
 

@@ -88,7 +88,7 @@ static void release_plans(Machine *machine)
     free(state->last_frames);
     free(state->branches);
     free(state->plans);
-    map_release(&state->library_cuts);
+    map128_release(&state->library_cuts);
     arena_release(&state->library_regions);
 }
 
@@ -116,6 +116,7 @@ void dependence_init(Machine *machine, Error *error)
     state->branches = base_allocate_zeroed((machine->program->function_count + 1) * sizeof *state->branches);
     state->may_jump = has_setjmp(machine->program);
     dependence_memory_init(machine, error);
+    dependence_watch_init(machine);
     dependence_events_init(machine);
 }
 
@@ -158,6 +159,7 @@ void dependence_release(Machine *machine)
     free(state->statement_numbers);
     vector_release(&state->numbered);
     dependence_memory_release(machine);
+    dependence_watch_release(machine);
     dependence_events_release(machine);
     free(state->table);
     vector_release(&state->scopes);
@@ -211,8 +213,7 @@ static void put_result(Machine *machine, const Instruction *ip, Dependence *d, D
 
 static const Region *seen_writes(Machine *machine, const Frame *frame, uint32_t instruction)
 {
-    Analysis *analysis = machine->dependence->analysis;
-    return dependence_seen_from_call(machine, frame, analysis_writes(analysis, frame->function->id, instruction));
+    return dependence_seen_from_call(machine, frame, dependence_writes(machine, frame->function->id, instruction));
 }
 
 /* Everything that the instruction may write might have been written, or not. */
@@ -256,7 +257,7 @@ void dependence_stores(Machine *machine, const Instruction *ip, uint64_t address
     frame->next = ip;
     add_writes(machine, frame, (uint32_t)(ip - frame->function->code), chosen);
     if (UNLIKELY(machine->options.symbolic.check_terms))
-        dependence_check_write(machine, address, plan >> PLAN_BYTES);
+        dependence_check_write(machine, frame->function, address, plan >> PLAN_BYTES);
     dependence_store(machine, address, plan >> PLAN_BYTES,
                      dependence_statement(machine, join3(machine, value, chosen, state->context)));
 }
@@ -377,7 +378,7 @@ static void check_builtin_write(Machine *machine, uint64_t address, uint64_t siz
 {
     const Instruction *at = machine->dependence->at;
     if (UNLIKELY(machine->options.symbolic.check_terms) && at != NULL && at->op == OP_BUILTIN)
-        dependence_check_write(machine, address, size);
+        dependence_check_write(machine, &machine->program->functions[machine->dependence->at_function], address, size);
 }
 
 void dependence_written(Machine *machine, uint64_t address, uint64_t size, bool fresh)

@@ -9,7 +9,14 @@
  * decisions at which the input chose, the input objects it asked for, what it printed.
  *
  * The program under test sees the arena only (program.h). Every access is checked against the table of objects, so
- * that a faulty program ends in a Fault and never harms the process. One Machine may exist at a time.
+ * that a faulty program ends in a Fault and never harms the process.
+ *
+ * Any number of machines, of one program or several, may exist in a process; one of them may run at a time. They share the arena, which is
+ * mapped at a fixed address: a machine takes it when it begins a run. Traces and outcomes hold copies, so that those of a machine's
+ * last run stay valid while other machines run. Machines may share a TermPool: an input is the same variable in all of them
+ * exactly when name, occurrence, role, size and type agree; else the later one has a mark in its label (InputObject). Types agree when they
+ * split the object into the same scalars: names of types make no difference. What a table or an address in a term means depends on the
+ * program, so a term is only to be explained with the program whose machine made it.
  */
 #ifndef COSET_EXECUTION_H
 #define COSET_EXECUTION_H
@@ -165,7 +172,7 @@ typedef struct SymbolicOptions {
 
     DependenceKind dependences;      /* which ones are recorded; DEPENDENCES_NONE: the trace has none */
     bool statements;                 /* and the statements that they go through (slow) */
-    Analysis *analysis;              /* of the program; for dependences. machine_new has it watch the criteria */
+    const Analysis *analysis;        /* of the program; for dependences. Other machines may use it, too */
     bool tell_calls;                 /* output events tell the program's call that printed */
     const Criterion *criteria;       /* whose values are events of the trace */
     size_t criterion_count;
@@ -228,7 +235,8 @@ typedef struct Decision {
 
 typedef struct InputObject {
     const char *name;
-    const char *label;          /* as its variables are called: the name, with a number where there are several of it */
+    const char *label;          /* as its variables are called: the name, with a number where there are several of it, and with a ' for each
+                                   other object of the term pool that is called so already */
     uint8_t role;               /* InputRole */
     uint64_t address;           /* where it was made, 0 if outside of memory */
     uint64_t size;
@@ -364,7 +372,7 @@ typedef struct Machine Machine;
 /* Copies nothing from `options` but the struct itself: what it points to must outlive the machine. */
 Machine *machine_new(const Program *program, const MachineOptions *options, Error *error); /* NULL on error */
 void machine_run(Machine *machine, Outcome *outcome);
-/* A symbolic run: variables that the input does not bind get the seed's value, or 0. The trace is valid until the next run. */
+/* A symbolic run: variables that the input does not bind get the seed's value, or 0. The trace is valid until this machine's next run. */
 const Trace *machine_run_on(Machine *machine, const TermInput *input, Outcome *outcome);
 
 /* Coverage of all symbolic runs so far: one byte per instruction; bits 1 and 2: a branch went to its true or false side;

@@ -4,29 +4,6 @@
 
 #include "execution/symbolic.h"
 
-/* ---- Types ---- */
-
-TermKind input_scalar_kind(const Program *program, TypeId type)
-{
-    TypeId base = program->types[type].base;
-    switch (program->types[type].tag) {
-    case TYPE_BOOL: return TERM_BOOL;
-    case TYPE_CHAR: return TERM_CHAR;
-    case TYPE_SIGNED: return TERM_SIGNED;
-    case TYPE_FLOAT: return TERM_FLOAT;
-    case TYPE_POINTER: return TERM_POINTER;
-    case TYPE_ENUM: return base ? input_scalar_kind(program, program_strip_names(program, base)) : TERM_UNSIGNED;
-    default: return TERM_UNSIGNED;
-    }
-}
-
-bool input_is_scalar(const Type *type)
-{
-    bool by_tag = type->tag == TYPE_BOOL || type->tag == TYPE_CHAR || type->tag == TYPE_SIGNED || type->tag == TYPE_UNSIGNED ||
-                  type->tag == TYPE_FLOAT || type->tag == TYPE_ENUM || type->tag == TYPE_POINTER;
-    return by_tag && (type->bits == 8 || type->bits == 16 || type->bits == 32 || type->bits == 64);
-}
-
 /* Type of the whole object at an address, from debug information; *start is where it starts, 0 when it is not known. */
 static TypeId object_type(const Machine *machine, uint64_t address, uint64_t *start, const char **name)
 {
@@ -52,8 +29,8 @@ static TypeId object_type(const Machine *machine, uint64_t address, uint64_t *st
 typedef struct Layout {
     Machine *machine;
     const InputRequest *request;
-    uint32_t object;             /* number of the input object */
-    const char *name;
+    TermObject object;
+    const char *name;            /* as its variables are called */
     uint32_t occurrence;         /* of the name, from 0 */
     const uint8_t *supplied;     /* its value, or NULL */
     Vector(VariableId) variables;
@@ -106,13 +83,16 @@ static bool seed_for(const Layout *layout, const char *name, const SeedObject **
 static bool numbered_seed(const Layout *layout, const char *path, const SeedObject **found)
 {
     const SymbolicOptions *options = &layout->machine->options.symbolic;
-    size_t length = strlen(layout->name);
-    for (size_t i = 0; i < options->seed_count && layout->occurrence > 0; i++) {
+    if (layout->occurrence == 0)
+        return false;
+    char *name = base_format("%s#%u%s", layout->request->name, layout->occurrence + 1, path);
+    bool is_found = false;
+    for (size_t i = 0; i < options->seed_count && !is_found; i++) {
         *found = &options->seeds[i];
-        if (strncmp((*found)->name, layout->name, length) == 0 && strcmp((*found)->name + length, path) == 0)
-            return true;
+        is_found = strcmp((*found)->name, name) == 0;
     }
-    return false;
+    free(name);
+    return is_found;
 }
 
 /* A global starts from what the program says it holds. */
@@ -433,14 +413,14 @@ static const uint8_t *supplied_bytes(Machine *machine, const InputRequest *reque
     return options->supply(options->supply_context, &asked, bytes) ? bytes : NULL;
 }
 
-static Layout begin_object(Machine *machine, const InputRequest *request)
+/* `type`: of the object; 0: unknown. */
+static Layout begin_object(Machine *machine, const InputRequest *request, TypeId type)
 {
-    Trace *trace = &machine->symbolic->trace;
-    Layout layout = {.machine = machine, .request = request, .object = (uint32_t)trace->objects.count,
-                     .occurrence = count_name(machine, request->name)};
-    layout.name = layout.occurrence == 0
-                      ? arena_duplicate(&trace->memory, request->name)
-                      : arena_format(&trace->memory, "%s#%u", request->name, layout.occurrence + 1);
+    TermPool *terms = machine->symbolic->terms;
+    Layout layout = {.machine = machine, .request = request, .occurrence = count_name(machine, request->name)};
+    layout.object = term_object_add(terms, &(TermObjectInfo){.name = request->name, .occurrence = layout.occurrence, .role = request->role,
+                                                             .layout = input_layout(machine, request, type)});
+    layout.name = term_object_label(terms, layout.object);
     layout.supplied = supplied_bytes(machine, request, layout.occurrence);
     return layout;
 }
@@ -466,8 +446,8 @@ static void end_object(Layout *layout, TypeId type, const void *bytes, uint64_t 
 
 void inputs_make(Machine *machine, const InputRequest *request)
 {
-    Layout layout = begin_object(machine, request);
     TypeId type = requested_type(machine, request);
+    Layout layout = begin_object(machine, request, type);
     uint64_t size = request->size;
     if (request->kind == TERM_CHAR + 1 && size > 1)
         add_characters(&layout, size);
@@ -489,7 +469,7 @@ void inputs_make(Machine *machine, const InputRequest *request)
 bool inputs_flag(Machine *machine, const char *name, InputRole role, uint8_t kind, Term *term)
 {
     InputRequest request = {.name = name, .role = role, .size = 1, .kind = kind};
-    Layout layout = begin_object(machine, &request);
+    Layout layout = begin_object(machine, &request, 0);
     TermVariable variable = {.name = layout.name, .object = layout.object, .width = 1, .kind = TERM_BOOL};
     if (role == INPUT_NULL) /* so that conditions read as C */
         variable.name = arena_format(&machine->symbolic->trace.memory, "(%s == NULL)", layout.name);
@@ -503,7 +483,7 @@ bool inputs_flag(Machine *machine, const char *name, InputRole role, uint8_t kin
 uint64_t inputs_choose(Machine *machine, const char *name, InputRole role, uint64_t low, uint64_t high, Term *term)
 {
     InputRequest request = {.name = name, .role = role, .size = 4};
-    Layout layout = begin_object(machine, &request);
+    Layout layout = begin_object(machine, &request, 0);
     TermVariable variable = {.name = layout.name, .object = layout.object, .width = 32, .kind = TERM_UNSIGNED};
     uint64_t value;
     *term = add_variable(&layout, &variable, &value);
@@ -527,7 +507,7 @@ static void make_stdin(Machine *machine)
     struct SymbolicState *symbolic = machine->symbolic;
     uint64_t size = machine->options.symbolic.stdin_bytes;
     InputRequest request = {.name = "stdin", .role = INPUT_STDIN, .size = size};
-    Layout layout = begin_object(machine, &request);
+    Layout layout = begin_object(machine, &request, 0);
     add_bytes(&layout, 0, size, size == 1 ? "[0]" : ""); /* named alike whatever the size */
     symbolic->stdin_variables = arena_allocate(&symbolic->trace.memory, (size + 1) * sizeof(VariableId));
     memcpy(symbolic->stdin_variables, layout.variables.items, size * sizeof(VariableId));

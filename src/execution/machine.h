@@ -9,7 +9,7 @@
 
 /* ---- Memory objects ----
  *
- * The arena is mapped at ARENA_START, so an address of the program under test is a valid host address exactly when it
+ * The arena is mapped at ARENA_START (once for all machines: memory.c), so an address of the program under test is a valid host address exactly when it
  * lies in a live object. Object 0 is "no object". Objects of frames have ids from FIRST_FRAME_OBJECT up and are given
  * out and taken back like a stack; globals come first, then heap objects, whose ids are reused with their storage.
  *
@@ -94,8 +94,9 @@ struct Machine {
 
 /* ---- memory.c, heap.c (allocate, free), check.c (find, check, describe) ---- */
 
-void memory_init(Machine *machine, Error *error);   /* maps the arena and the tables */
-void memory_reset(Machine *machine);                /* back to the program's initial image; cost follows what was used */
+void memory_init(Machine *machine, Error *error);   /* maps the tables, and the arena unless another machine has */
+/* Takes the arena and puts it back to the program's initial image; the cost follows what was used. */
+void memory_reset(Machine *machine);
 void memory_release(Machine *machine);
 
 /* Slow path of every check: called when the fast one failed. Returns true when the access is all right after all

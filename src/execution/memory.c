@@ -1,5 +1,6 @@
 /* The arena and its tables, the objects of globals and frames. */
 #define _GNU_SOURCE
+#include <assert.h>
 #include <errno.h>
 #include <stdlib.h>
 #include <sys/mman.h>
@@ -20,6 +21,17 @@ static void *map_table(Error *error, uint64_t bytes)
     return NULL;
 }
 
+/* ---- The arena ----
+ *
+ * It lies at one address, so there is one in the process, and all machines share it: it is mapped with the first of them and goes with the last.
+ * A run has it to itself. What another machine left behind is treated like the leftovers of one's own last run: globals are
+ * written anew, frames are cleared when they are entered, and heap bytes below `dirty` when they are allocated. */
+static struct {
+    unsigned machines;          /* that exist */
+    const Machine *owner;       /* whose run was the last; NULL: nobody's, or it is gone */
+    uint64_t dirty;             /* without an owner, what HeapState.dirty was for the last one; 0: no run since it was mapped */
+} arena;
+
 static void map_arena(Error *error)
 {
     void *wanted = memory_at(ARENA_START);
@@ -33,6 +45,39 @@ static void map_arena(Error *error)
     error_set(error, STATUS_LIMIT, "cannot map the memory of the program under test at 0x%llx to 0x%llx: %s",
               (unsigned long long)ARENA_START, (unsigned long long)ARENA_END,
               cause == EEXIST ? "this process already uses a part of that range" : strerror(cause));
+}
+
+static bool arena_join(Error *error)
+{
+    if (arena.machines == 0)
+        map_arena(error);
+    if (error->status != STATUS_OK)
+        return false;
+    arena.machines++;
+    return true;
+}
+
+static void arena_leave(const Machine *machine)
+{
+    if (machine == arena.owner) {
+        arena.dirty = machine->heap->dirty;
+        arena.owner = NULL;
+    }
+    if (--arena.machines > 0)
+        return;
+    munmap(memory_at(ARENA_START), ARENA_BYTES);
+    arena.dirty = 0;
+}
+
+/* The heap of an owner starts behind its globals, so that its `dirty` covers the globals of all machines before it. */
+static void arena_take(Machine *machine)
+{
+    struct HeapState *heap = machine->heap;
+    uint64_t dirty = arena.owner != NULL ? arena.owner->heap->dirty : arena.dirty;
+    assert(arena.owner == NULL || arena.owner->outcome == NULL); /* its run is over */
+    heap->used |= dirty > 0;
+    heap->dirty = dirty > heap->start ? dirty : heap->start;
+    arena.owner = machine;
 }
 
 static void place_globals(Machine *machine)
@@ -57,8 +102,7 @@ static uint64_t image_used(const Program *program)
 
 void memory_init(Machine *machine, Error *error)
 {
-    map_arena(error);
-    if (error->status != STATUS_OK)
+    if (!arena_join(error))
         return;
     machine->owner = map_table(error, ARENA_BYTES / ARENA_GRANULE * sizeof *machine->owner);
     machine->extents = map_table(error, OBJECT_LIMIT * sizeof *machine->extents);
@@ -87,7 +131,7 @@ void memory_release(Machine *machine)
 {
     if (machine->heap == NULL)
         return;
-    munmap(memory_at(ARENA_START), ARENA_BYTES);
+    arena_leave(machine);
     unmap_table(machine->owner, ARENA_BYTES / ARENA_GRANULE * sizeof *machine->owner);
     unmap_table(machine->extents, OBJECT_LIMIT * sizeof *machine->extents);
     unmap_table(machine->infos, OBJECT_LIMIT * sizeof *machine->infos);
@@ -136,6 +180,8 @@ static void forget_objects(Machine *machine, ObjectId first, ObjectId end)
 void memory_reset(Machine *machine)
 {
     struct HeapState *heap = machine->heap;
+    if (UNLIKELY(arena.owner != machine))
+        arena_take(machine);
     reset_globals(machine);
     forget_objects(machine, heap->first_object, machine->object_top);
     forget_objects(machine, FIRST_FRAME_OBJECT, heap->frame_object_high);

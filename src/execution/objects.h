@@ -30,7 +30,7 @@ struct HeapState {
     ObjectId frame_object_high;     /* one past the highest id that a frame object had in this run */
     uint64_t stack_high;            /* one past the highest address that frame objects had in this run */
     uint64_t image_used;            /* bytes of the image up to its last non-zero one */
-    bool used;                      /* a run has happened since the arena was mapped */
+    bool used;                      /* a run, be it another machine's, has happened since the arena was mapped */
 };
 
 /* Puts the heap back to where a run starts. */

@@ -55,6 +55,7 @@ void symbolic_release(Machine *machine)
     map_release(&symbolic->fact_index);
     vector_release(&symbolic->facts);
     free(symbolic->used_globals);
+    free(symbolic->layouts);
     free(symbolic->coverage);
     free(symbolic->first_instruction);
     free(symbolic);

@@ -57,6 +57,7 @@ struct SymbolicState {
     bool *used_globals;         /* of the function under test; NULL: not asked for */
     size_t function_depth;      /* frames when the function under test runs; 0: it does not */
     Map name_counts;            /* input objects of each name so far in this run */
+    Hash128 *layouts;           /* by TypeId, see input_layout; zero: not yet. NULL: none yet */
     uint64_t stdin_taken;       /* bytes of the symbolic standard input that were read */
     VariableId *stdin_variables; /* of its bytes; NULL before the first read */
     unsigned stdin_values;      /* typed values read so far */
@@ -173,9 +174,6 @@ void symbolic_builtin(Machine *machine, const Instruction *ip, const uint64_t *a
 
 /* ---- inputs.c: making memory symbolic ---- */
 
-bool input_is_scalar(const Type *type);
-TermKind input_scalar_kind(const Program *program, TypeId type); /* of a scalar type without a typedef's name */
-
 typedef struct InputRequest {
     uint64_t address;
     uint64_t size;
@@ -186,6 +184,16 @@ typedef struct InputRequest {
     bool leaves_pointers; /* pointers in it stay as they are: somebody else fills them in */
     uint8_t kind;       /* for one scalar without a type: TermKind + 1; 0: none */
 } InputRequest;
+
+/* ---- input_types.c ---- */
+
+bool input_is_scalar(const Type *type);
+TermKind input_scalar_kind(const Program *program, TypeId type); /* of a scalar type without a typedef's name */
+/* Identifies the type of a requested object of `type` (0: unknown): equal for two programs exactly when both split the object into the same
+ * scalars, with the same names inside it. A text, or bytes without a type, are inputs one by one: it does not matter how many they are. */
+Hash128 input_layout(Machine *machine, const InputRequest *request, TypeId type);
+
+/* ---- inputs.c, again ---- */
 
 /* The bytes get the values of the run's input, and variables. */
 void inputs_make(Machine *machine, const InputRequest *request);

@@ -7,12 +7,11 @@
 
 /* ---- Names ---- */
 
-/* "x#2.field" is a part of the second object called x: for people that is x.field. */
+/* "x#2.field" is a part of the second object called x: for people that is x.field. A ' tells objects of one name apart. */
 static char *plain_name(const char *name)
 {
-    const char *number = strchr(name, '#');
-    size_t length = number ? (size_t)(number - name) : strlen(name);
-    size_t skipped = number ? 1 + strspn(number + 1, "0123456789") : 0;
+    size_t length = strcspn(name, "#'");
+    size_t skipped = strspn(name + length, "#'0123456789");
     return base_format("%.*s%s", (int)length, name, name + length + skipped);
 }
 

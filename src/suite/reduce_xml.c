@@ -1,263 +1,68 @@
-/* Tests in the exchange format of Test-Comp: <testcase> with an <input> for each value. Of XML only what such a file may hold is
- * read; anything else is an error with its line. */
+/* Tests in the exchange format of Test-Comp: <testcase> with an <input> for each value. Expat reads the XML; this file
+ * knows which elements a test has, and says what is wrong in a file and where. A file cannot make the reader use more
+ * memory or time than its own size justifies: no entity may be declared, nothing outside the file is read, and sizes are
+ * limited. */
+#include <expat.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "suite/internal.h"
 
+enum {
+    MAX_FILE = 64 << 20,          /* bytes */
+    MAX_VALUE = 4096,             /* bytes of one value; the longest decimal number that makes sense has fewer */
+    MAX_DECLARED_ATTRIBUTES = 64, /* expat looks through them at every element */
+};
+
+enum { OUTSIDE, IN_TESTCASE, IN_INPUT }; /* depth of elements */
+
 typedef struct XmlReader {
     const char *path;
-    const char *at, *end;
-    unsigned line;
+    const Text *content;
+    XML_Parser parser;
+    unsigned depth;
+    unsigned document_type_line;  /* 0: not inside a document type */
+    unsigned declared_attributes;
+    unsigned input_line;          /* of the current <input> */
+    Text text;                    /* what the current <input> holds so far */
+    SuiteValues *values;
     Arena *memory;
     Error *error;
 } XmlReader;
 
-static bool refuse(XmlReader *reader, const char *why)
+static unsigned current_line(const XmlReader *reader)
 {
-    error_set(reader->error, STATUS_USER, "%s:%u: %s", reader->path, reader->line, why);
-    return false;
+    return (unsigned)XML_GetCurrentLineNumber(reader->parser);
 }
 
-/* ---- Characters ---- */
-
-static bool has_more(const XmlReader *reader)
+/* Ends the reading. The first mistake is the one that is reported. */
+static void refuse_at(XmlReader *reader, unsigned line, const char *why)
 {
-    return reader->at < reader->end;
+    error_set(reader->error, STATUS_USER, "%s:%u: %s", reader->path, line, why);
+    XML_StopParser(reader->parser, XML_FALSE);
 }
 
-static char next(XmlReader *reader)
+static void refuse(XmlReader *reader, const char *why)
 {
-    reader->line += *reader->at == '\n';
-    return *reader->at++;
+    refuse_at(reader, current_line(reader), why);
 }
 
-static bool starts(const XmlReader *reader, const char *word)
+/* ---- Elements and text ---- */
+
+static void start_element(void *context, const char *name, const char **attributes)
 {
-    size_t length = strlen(word);
-    return (size_t)(reader->end - reader->at) >= length && memcmp(reader->at, word, length) == 0;
+    XmlReader *reader = context;
+    (void)attributes;
+    if (reader->depth == OUTSIDE && strcmp(name, "testcase") != 0)
+        refuse(reader, "not a Test-Comp test: the first element is not <testcase>");
+    else if (reader->depth == IN_TESTCASE && strcmp(name, "input") != 0)
+        refuse(reader, "only <input> may stand in a <testcase>");
+    else if (reader->depth == IN_INPUT)
+        refuse(reader, "an <input> holds a value, and no other element");
+    reader->depth++;
+    reader->input_line = current_line(reader);
+    text_clear(&reader->text);
 }
-
-static bool take(XmlReader *reader, const char *word)
-{
-    if (!starts(reader, word))
-        return false;
-    reader->at += strlen(word);
-    return true;
-}
-
-static void skip_spaces(XmlReader *reader)
-{
-    while (has_more(reader) && *reader->at != '\0' && strchr(" \t\r\n", *reader->at))
-        next(reader);
-}
-
-static bool skip_behind(XmlReader *reader, const char *word, const char *what)
-{
-    unsigned line = reader->line;
-    while (has_more(reader) && !starts(reader, word))
-        next(reader);
-    if (take(reader, word))
-        return true;
-    reader->line = line;
-    return refuse(reader, what);
-}
-
-/* ---- What may stand between elements ---- */
-
-static bool skip_document_type(XmlReader *reader)
-{
-    unsigned line = reader->line;
-    bool inside = false;
-    while (has_more(reader)) {
-        char byte = next(reader);
-        if (byte == '"' || byte == '\'') {
-            if (!skip_behind(reader, byte == '"' ? "\"" : "'", "a quote without an end"))
-                return false;
-        } else if (byte == '[' || byte == ']') {
-            inside = byte == '[';
-        } else if (byte == '>' && !inside) {
-            return true;
-        }
-    }
-    reader->line = line;
-    return refuse(reader, "a document type without an end");
-}
-
-/* Spaces, comments and instructions; before the first element also the document type. */
-static bool skip_between(XmlReader *reader, bool before_root)
-{
-    for (;;) {
-        skip_spaces(reader);
-        bool good;
-        if (take(reader, "<!--"))
-            good = skip_behind(reader, "-->", "a comment without an end");
-        else if (take(reader, "<?"))
-            good = skip_behind(reader, "?>", "an instruction without an end");
-        else if (before_root && take(reader, "<!DOCTYPE"))
-            good = skip_document_type(reader);
-        else
-            return true;
-        if (!good)
-            return false;
-    }
-}
-
-/* ---- Tags ---- */
-
-static bool is_name_byte(char byte)
-{
-    return (byte >= 'a' && byte <= 'z') || (byte >= 'A' && byte <= 'Z') || (byte >= '0' && byte <= '9') ||
-           byte == '_' || byte == '-' || byte == '.' || byte == ':' || (unsigned char)byte >= 128;
-}
-
-static char *read_name(XmlReader *reader)
-{
-    const char *start = reader->at;
-    while (has_more(reader) && is_name_byte(*reader->at))
-        reader->at++;
-    if (reader->at > start)
-        return arena_format(reader->memory, "%.*s", (int)(reader->at - start), start);
-    refuse(reader, "a name is missing");
-    return NULL;
-}
-
-static bool skip_attribute(XmlReader *reader)
-{
-    if (!read_name(reader))
-        return false;
-    skip_spaces(reader);
-    if (!take(reader, "="))
-        return refuse(reader, "an attribute without a value");
-    skip_spaces(reader);
-    if (take(reader, "\""))
-        return skip_behind(reader, "\"", "a quote without an end");
-    if (take(reader, "'"))
-        return skip_behind(reader, "'", "a quote without an end");
-    return refuse(reader, "an attribute's value must stand in quotes");
-}
-
-/* After '<': the name, the attributes, and the end of the tag. *empty: it was "/>". NULL on error. */
-static const char *read_tag(XmlReader *reader, bool *empty)
-{
-    const char *name = read_name(reader);
-    for (*empty = false; name;) {
-        skip_spaces(reader);
-        if (take(reader, ">"))
-            return name;
-        if (take(reader, "/>")) {
-            *empty = true;
-            return name;
-        }
-        if (!has_more(reader)) {
-            refuse(reader, "the file ends inside a tag");
-            return NULL;
-        }
-        if (!skip_attribute(reader))
-            return NULL;
-    }
-    return NULL;
-}
-
-static bool read_end_tag(XmlReader *reader, const char *name)
-{
-    const char *found = read_name(reader);
-    skip_spaces(reader);
-    if (!found || !take(reader, ">"))
-        return refuse(reader, "an end tag without '>'");
-    if (strcmp(found, name) == 0)
-        return true;
-    char *why = base_format("</%s> where </%s> is expected", found, name);
-    refuse(reader, why);
-    free(why);
-    return false;
-}
-
-/* ---- Text ---- */
-
-static void append_utf8(Text *out, unsigned long code)
-{
-    char bytes[4];
-    size_t count = code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
-    static const unsigned char heads[] = {0, 0, 0xc0, 0xe0, 0xf0};
-    for (size_t i = count; i-- > 1; code >>= 6)
-        bytes[i] = (char)(0x80 | (code & 0x3f));
-    bytes[0] = (char)(heads[count] | code);
-    text_append_bytes(out, bytes, count);
-}
-
-static bool read_character_number(XmlReader *reader, const char *digits, Text *out)
-{
-    bool hexadecimal = *digits == 'x';
-    char *end;
-    unsigned long code = strtoul(digits + hexadecimal, &end, hexadecimal ? 16 : 10);
-    bool signless = strspn(digits + hexadecimal, "+- ") == 0;
-    if (!signless || end == digits + hexadecimal || *end != '\0' || code == 0 || code > 0x10ffff)
-        return refuse(reader, "not the number of a character");
-    append_utf8(out, code);
-    return true;
-}
-
-/* After '&'. */
-static bool read_entity(XmlReader *reader, Text *out)
-{
-    static const struct {
-        const char *name, *text;
-    } entities[] = {{"lt", "<"}, {"gt", ">"}, {"amp", "&"}, {"quot", "\""}, {"apos", "'"}};
-    enum { LONGEST = 10 };
-    char name[LONGEST + 1];
-    size_t length = 0;
-    while (has_more(reader) && *reader->at != ';' && *reader->at != '<' && length < LONGEST)
-        name[length++] = *reader->at++;
-    name[length] = '\0';
-    if (!take(reader, ";"))
-        return refuse(reader, "'&' must begin an entity such as &lt; and '&' itself is &amp;");
-    if (name[0] == '#')
-        return read_character_number(reader, name + 1, out);
-    for (size_t i = 0; i < sizeof entities / sizeof *entities; i++) {
-        if (strcmp(entities[i].name, name) == 0) {
-            text_append(out, entities[i].text);
-            return true;
-        }
-    }
-    return refuse(reader, "an unknown entity");
-}
-
-static bool read_cdata(XmlReader *reader, Text *out)
-{
-    const char *start = reader->at;
-    if (!skip_behind(reader, "]]>", "a CDATA section without an end"))
-        return false;
-    text_append_bytes(out, start, (size_t)(reader->at - start) - strlen("]]>"));
-    return true;
-}
-
-/* Up to the end tag of the element, which is read as well. */
-static bool read_text(XmlReader *reader, const char *element, Text *out)
-{
-    while (has_more(reader)) {
-        bool good = true;
-        if (take(reader, "</"))
-            return read_end_tag(reader, element);
-        if (take(reader, "<![CDATA["))
-            good = read_cdata(reader, out);
-        else if (take(reader, "<!--"))
-            good = skip_behind(reader, "-->", "a comment without an end");
-        else if (*reader->at == '<')
-            good = refuse(reader, "an <input> holds a value, and no other element");
-        else if (take(reader, "&"))
-            good = read_entity(reader, out);
-        else if (*reader->at == '\0')
-            good = refuse(reader, "a NUL byte");
-        else
-            text_append_bytes(out, &(char){next(reader)}, 1);
-        if (!good)
-            return false;
-    }
-    return refuse(reader, "the file ends inside an element");
-}
-
-/* ---- Elements ---- */
 
 static const char *trim(Arena *memory, const char *text)
 {
@@ -268,62 +73,202 @@ static const char *trim(Arena *memory, const char *text)
     return arena_format(memory, "%.*s", (int)length, text);
 }
 
-/* After '<'. */
-static bool read_input(XmlReader *reader, SuiteValues *values)
+static void end_element(void *context, const char *name)
 {
-    unsigned line = reader->line;
-    bool empty;
-    Text text = {0};
-    const char *name = read_tag(reader, &empty);
-    bool good = name && (strcmp(name, "input") == 0 || refuse(reader, "only <input> may stand in a <testcase>"));
-    good = good && (empty || read_text(reader, name, &text));
-    if (good)
-        vector_push(values, (SuiteValue){trim(reader->memory, text.bytes ? text.bytes : ""), line});
-    text_release(&text);
-    return good;
+    XmlReader *reader = context;
+    const char *text = reader->text.bytes ? reader->text.bytes : "";
+    (void)name;
+    if (reader->depth == IN_INPUT)
+        vector_push(reader->values, (SuiteValue){trim(reader->memory, text), reader->input_line});
+    reader->depth--;
 }
 
-static bool read_inputs(XmlReader *reader, SuiteValues *values)
+static bool is_blank(const char *text, size_t length)
 {
-    for (;;) {
-        if (!skip_between(reader, false))
+    for (size_t i = 0; i < length; i++)
+        if (!memchr(" \t\r\n", text[i], 4))
             return false;
-        if (take(reader, "</"))
-            return read_end_tag(reader, "testcase");
-        if (!has_more(reader))
-            return refuse(reader, "the file ends inside <testcase>");
-        if (!take(reader, "<"))
-            return refuse(reader, "text where an <input> is expected");
-        if (!read_input(reader, values))
-            return false;
+    return true;
+}
+
+/* One value may come in several pieces. */
+static void add_text(void *context, const char *text, int length)
+{
+    XmlReader *reader = context;
+    if (reader->depth == IN_INPUT && reader->text.length + (size_t)length <= MAX_VALUE)
+        text_append_bytes(&reader->text, text, (size_t)length);
+    else if (reader->depth == IN_INPUT)
+        refuse_at(reader, reader->input_line, "a value of more than 4096 bytes");
+    else if (!is_blank(text, (size_t)length))
+        refuse(reader, "text where an <input> is expected");
+}
+
+/* ---- Document type ---- */
+
+static void start_document_type(void *context, const char *name, const char *system, const char *public, int has_subset)
+{
+    XmlReader *reader = context;
+    (void)name, (void)system, (void)public, (void)has_subset;
+    reader->document_type_line = current_line(reader);
+}
+
+static void end_document_type(void *context)
+{
+    XmlReader *reader = context;
+    reader->document_type_line = 0;
+}
+
+static void refuse_entity_declaration(void *context, const char *name, int is_parameter, const char *value, int length,
+                                      const char *base, const char *system, const char *public, const char *notation)
+{
+    (void)name, (void)is_parameter, (void)value, (void)length, (void)base, (void)system, (void)public, (void)notation;
+    refuse(context, "an entity is declared; a test may use only those of XML itself, such as &lt;");
+}
+
+/* An entity that a document type outside of this file may declare; it is not read. */
+static void refuse_unread_entity(void *context, const char *name, int is_parameter)
+{
+    (void)name, (void)is_parameter;
+    refuse(context, "an unknown entity");
+}
+
+static void count_declared_attribute(void *context, const char *element, const char *name, const char *type, const char *value,
+                                     int is_required)
+{
+    XmlReader *reader = context;
+    (void)element, (void)name, (void)type, (void)value, (void)is_required;
+    if (++reader->declared_attributes > MAX_DECLARED_ATTRIBUTES)
+        refuse(reader, "too many attributes are declared");
+}
+
+/* ---- What is wrong with XML that expat refuses ---- */
+
+/* Where in the file expat stopped; NULL if its characters are not single bytes. */
+static const char *stopped_at(const XmlReader *reader)
+{
+    const Text *content = reader->content;
+    XML_Index index = XML_GetCurrentByteIndex(reader->parser);
+    bool is_wide = content->length < 2 || !content->bytes[0] || !content->bytes[1] || (unsigned char)content->bytes[0] >= 0xfe;
+    return is_wide || index < 0 || (size_t)index > content->length ? NULL : content->bytes + index;
+}
+
+static bool begins(const char *text, const char *word)
+{
+    return strncmp(text, word, strlen(word)) == 0;
+}
+
+static const char *explain_end_of_file(const XmlReader *reader)
+{
+    if (reader->depth == IN_INPUT)
+        return "the file ends inside an element";
+    if (reader->depth == IN_TESTCASE)
+        return "the file ends inside <testcase>";
+    return reader->document_type_line ? "a document type without an end" : "not a Test-Comp test: there is no <testcase>";
+}
+
+static const char *explain_unclosed(const char *start)
+{
+    if (begins(start, "<!--"))
+        return "a comment without an end";
+    if (begins(start, "<?"))
+        return "an instruction without an end";
+    if (begins(start, "<!DOCTYPE"))
+        return "a document type without an end";
+    return *start == '&' ? "the file ends inside an entity" : "the file ends inside a tag";
+}
+
+static const char *explain_invalid(const XmlReader *reader, const char *at)
+{
+    const char *start = reader->content->bytes, *before = at;
+    if (!*at && at < start + reader->content->length)
+        return "a NUL byte";
+    if ((unsigned char)*at >= 0x80)
+        return "a byte that the encoding of the file does not allow";
+    if (*at == '&' || (at > start && at[-1] == '&'))
+        return "'&' must begin an entity such as &lt; and '&' itself is &amp;";
+    while (before > start && memchr(" \t\r\n", before[-1], 4))
+        before--;
+    return before > start && before[-1] == '=' ? "an attribute's value must stand in quotes" : "not XML";
+}
+
+/* Expat stops at the name of the end tag. */
+static const char *explain_mismatch(const XmlReader *reader, const char *found)
+{
+    return arena_format(reader->memory, "</%.*s> where </%s> is expected", (int)strcspn(found, " \t\r\n>"), found,
+                        reader->depth == IN_INPUT ? "input" : "testcase");
+}
+
+/* For errors that are explained by the bytes `at` which expat stopped. NULL: expat's own words are as good. */
+static const char *explain_bytes(const XmlReader *reader, const char *at)
+{
+    switch (XML_GetErrorCode(reader->parser)) {
+    case XML_ERROR_UNCLOSED_TOKEN: return explain_unclosed(at);
+    case XML_ERROR_INVALID_TOKEN: return explain_invalid(reader, at);
+    case XML_ERROR_TAG_MISMATCH: return explain_mismatch(reader, at);
+    default: return NULL;
     }
 }
 
-static bool read_document(XmlReader *reader, SuiteValues *values)
+static const char *explain(const XmlReader *reader)
 {
-    bool empty;
-    take(reader, "\xef\xbb\xbf"); /* a mark of UTF-8 */
-    if (!skip_between(reader, true))
-        return false;
-    if (!take(reader, "<"))
-        return refuse(reader, "not a Test-Comp test: there is no <testcase>");
-    const char *name = read_tag(reader, &empty);
-    if (!name || strcmp(name, "testcase") != 0)
-        return refuse(reader, "not a Test-Comp test: the first element is not <testcase>");
-    if ((!empty && !read_inputs(reader, values)) || !skip_between(reader, false))
-        return false;
-    return !has_more(reader) || refuse(reader, "something follows </testcase>");
+    const char *at = stopped_at(reader);
+    switch (XML_GetErrorCode(reader->parser)) {
+    case XML_ERROR_NO_ELEMENTS: return explain_end_of_file(reader);
+    case XML_ERROR_SYNTAX: return reader->document_type_line ? NULL : explain_end_of_file(reader);
+    case XML_ERROR_UNCLOSED_CDATA_SECTION: return "a CDATA section without an end";
+    case XML_ERROR_PARTIAL_CHAR: return "the file ends inside a character";
+    case XML_ERROR_UNDEFINED_ENTITY: return "an unknown entity";
+    case XML_ERROR_BAD_CHAR_REF: return "not the number of a character";
+    case XML_ERROR_JUNK_AFTER_DOC_ELEMENT: return "something follows </testcase>";
+    default: return at ? explain_bytes(reader, at) : NULL;
+    }
+}
+
+static void report_error(XmlReader *reader)
+{
+    enum XML_Error code = XML_GetErrorCode(reader->parser);
+    bool in_document_type = code == XML_ERROR_NO_ELEMENTS && reader->document_type_line;
+    const char *why = explain(reader);
+    if (!why)
+        why = arena_format(reader->memory, "XML that cannot be read: %s", XML_ErrorString(code));
+    refuse_at(reader, in_document_type ? reader->document_type_line : current_line(reader), why);
+}
+
+/* ---- The file ---- */
+
+static void set_handlers(XmlReader *reader)
+{
+    XML_Parser parser = reader->parser;
+    XML_SetUserData(parser, reader);
+    XML_SetElementHandler(parser, start_element, end_element);
+    XML_SetCharacterDataHandler(parser, add_text);
+    XML_SetDoctypeDeclHandler(parser, start_document_type, end_document_type);
+    XML_SetEntityDeclHandler(parser, refuse_entity_declaration);
+    XML_SetSkippedEntityHandler(parser, refuse_unread_entity);
+    XML_SetAttlistDeclHandler(parser, count_declared_attribute);
+    XML_SetParamEntityParsing(parser, XML_PARAM_ENTITY_PARSING_NEVER);
+}
+
+/* The whole file at once: expat may read a token again for each part of it that arrives. */
+static void read_document(XmlReader *reader)
+{
+    static const XML_Memory_Handling_Suite memory = {base_allocate, base_reallocate, free};
+    const char *bytes = reader->content->bytes ? reader->content->bytes : "";
+    reader->parser = XML_ParserCreate_MM(NULL, &memory, NULL);
+    set_handlers(reader);
+    if (XML_Parse(reader->parser, bytes, (int)reader->content->length, XML_TRUE) != XML_STATUS_OK)
+        report_error(reader);
+    XML_ParserFree(reader->parser);
+    text_release(&reader->text);
 }
 
 Status suite_read_test_comp(SuiteTest *test, Arena *memory, Error *error)
 {
     Text content = {0};
     test->is_test_comp = true;
-    if (base_read_file(test->path, &content, error) == STATUS_OK) {
-        const char *bytes = content.bytes ? content.bytes : "";
-        XmlReader reader = {.path = test->path, .at = bytes, .end = bytes + content.length, .line = 1, .memory = memory, .error = error};
-        read_document(&reader, &test->values);
-    }
+    if (base_read_file_within(test->path, MAX_FILE, &content, error) == STATUS_OK)
+        read_document(&(XmlReader){
+            .path = test->path, .content = &content, .values = &test->values, .memory = memory, .error = error});
     text_release(&content);
     return error->status;
 }

@@ -31,11 +31,15 @@ void term_pool_free(TermPool *pool)
     free(pool->ranges);
     free(pool->slots);
     free(pool->memos);
+    vector_release(&pool->objects);
+    map_release(&pool->object_index);
+    map_release_strings(&pool->labels);
     vector_release(&pool->variables);
     vector_release(&pool->tables);
     map_release(&pool->variable_index);
     map_release_strings(&pool->names);
     map_release(&pool->table_index);
+    map_release_strings(&pool->table_names);
     arena_release(&pool->memory);
     set_pool_free(pool->sets);
     free(pool);
@@ -256,6 +260,52 @@ bool pool_fold_choice(TermPool *pool, TermOp op, unsigned width, Term a, Term b,
     *result = term_ite(pool, choice.condition, term_constant_wide(pool, width, then),
                        term_constant_wide(pool, width, otherwise));
     return true;
+}
+
+/* ---- Input objects ---- */
+
+static bool object_equals(const TermObjectInfo *a, const TermObjectInfo *b)
+{
+    return a->occurrence == b->occurrence && a->role == b->role && hash128_equal(a->layout, b->layout) &&
+           strcmp(a->name, b->name) == 0;
+}
+
+static const char *object_label(TermPool *pool, const TermObjectInfo *info)
+{
+    Text label = {0};
+    uint64_t taken;
+    text_append(&label, info->name);
+    if (info->occurrence > 0)
+        text_printf(&label, "#%u", info->occurrence + 1);
+    while (map_get_string(&pool->labels, label.bytes, &taken))
+        text_append(&label, "'");
+    const char *kept = arena_duplicate(&pool->memory, label.bytes);
+    pool->memory_bytes += label.length + 1;
+    text_release(&label);
+    return kept;
+}
+
+TermObject term_object_add(TermPool *pool, const TermObjectInfo *info)
+{
+    uint64_t key = base_hash(info->name, strlen(info->name)) ^ info->layout.low ^
+                   hash_mix64((uint64_t)info->occurrence << 32 | info->role);
+    for (uint64_t known; map_get(&pool->object_index, key, &known); key++)
+        if (object_equals(&pool->objects.items[known].info, info))
+            return (TermObject)known;
+    TermObject object = (TermObject)pool->objects.count;
+    PoolObject made = {*info, object_label(pool, info)};
+    made.info.name = arena_duplicate(&pool->memory, info->name);
+    pool->memory_bytes += strlen(info->name) + 1;
+    vector_push(&pool->objects, made);
+    map_put(&pool->object_index, key, object);
+    map_put_string(&pool->labels, made.label, object);
+    return object;
+}
+
+const char *term_object_label(const TermPool *pool, TermObject object)
+{
+    assert(object < pool->objects.count);
+    return pool->objects.items[object].label;
 }
 
 /* ---- Variables ---- */

@@ -18,10 +18,16 @@ typedef struct TableInfo {
     TermSet variables;
     Range range;
     bool constant; /* every element is */
-    const char *name;       /* in the arena; NULL: none */
+    const char *given;      /* its name in the program, in the arena; NULL: none */
+    const char *name;       /* what it is called: the same, or with marks */
     uint8_t kind;           /* TermKind of the elements, if it has a name */
     bool has_many_names;
 } TableInfo;
+
+typedef struct PoolObject {
+    TermObjectInfo info;
+    const char *label;
+} PoolObject;
 
 typedef struct PoolSlot {
     uint32_t hash;
@@ -45,11 +51,15 @@ struct TermPool {
     PoolSlot *slots; /* open addressing with linear probing, at most half full */
     size_t slot_mask;
 
+    Vector(PoolObject) objects;
+    Map object_index;   /* hash of the information to object */
+    Map labels;         /* of objects */
     Vector(TermVariable) variables;
     Map variable_index; /* hash of the description to id */
     Map names;          /* to the first variable of that name */
     Vector(TableInfo) tables;
     Map table_index;
+    Map table_names;    /* what tables are called: the longest table of the name */
     Arena memory; /* names and tables */
     size_t memory_bytes;
 

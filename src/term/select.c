@@ -41,14 +41,38 @@ TermTable term_table(TermPool *pool, const Term *elements, size_t count)
     return table;
 }
 
+/* May both be the beginning of one array? */
+static bool tables_agree(const TableInfo *a, const TableInfo *b)
+{
+    size_t count = a->count < b->count ? a->count : b->count;
+    return a->kind == b->kind && memcmp(a->elements, b->elements, count * sizeof *a->elements) == 0;
+}
+
+/* What the table is called: the name, or the first one with marks that no table which disagrees has. */
+static const char *table_call(TermPool *pool, TermTable table, const char *name)
+{
+    const TableInfo *info = &pool->tables.items[table];
+    Text called = {0};
+    uint64_t other;
+    text_append(&called, name);
+    while (map_get_string(&pool->table_names, called.bytes, &other) && !tables_agree(info, &pool->tables.items[other]))
+        text_append(&called, "'");
+    if (!map_get_string(&pool->table_names, called.bytes, &other) || pool->tables.items[other].count < info->count)
+        map_put_string(&pool->table_names, called.bytes, table);
+    const char *kept = arena_duplicate(&pool->memory, called.bytes);
+    text_release(&called);
+    return kept;
+}
+
 void term_table_set_name(TermPool *pool, TermTable table, const char *name, TermKind element)
 {
     TableInfo *info = &pool->tables.items[table];
-    if (info->has_many_names || (info->name && strcmp(info->name, name) == 0 && info->kind == element))
+    if (info->has_many_names || (info->given && strcmp(info->given, name) == 0 && info->kind == element))
         return;
-    info->has_many_names = info->name;
-    info->name = info->has_many_names ? NULL : arena_duplicate(&pool->memory, name);
+    info->has_many_names = info->given;
     info->kind = (uint8_t)element;
+    info->given = info->has_many_names ? NULL : arena_duplicate(&pool->memory, name);
+    info->name = info->has_many_names ? NULL : table_call(pool, table, name);
 }
 
 const char *term_table_name(const TermPool *pool, TermTable table)
@@ -82,8 +106,8 @@ static TermTable table_cut(TermPool *pool, TermTable table, size_t count)
     TermTable cut = term_table(pool, elements, count);
     free(elements);
     const TableInfo *whole = &pool->tables.items[table];
-    if (whole->name)
-        term_table_set_name(pool, cut, whole->name, (TermKind)whole->kind);
+    if (whole->given)
+        term_table_set_name(pool, cut, whole->given, (TermKind)whole->kind);
     return cut;
 }
 

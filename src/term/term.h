@@ -30,11 +30,20 @@ typedef enum TermKind { TERM_UNSIGNED, TERM_SIGNED, TERM_BOOL, TERM_CHAR, TERM_F
 
 typedef enum TermRounding { TERM_ROUND_EVEN, TERM_ROUND_AWAY, TERM_ROUND_UP, TERM_ROUND_DOWN, TERM_ROUND_ZERO } TermRounding;
 
-/* A variable is a scalar of an input object: bytes [offset, offset + width / 8) of the input object number `object` of a run.
- * Two runs that make the same object at the same place in the order of objects have the same variable. */
+/* What identifies an input object: two runs, of one program or of two, have the same one exactly when all of this agrees. */
+typedef struct TermObjectInfo {
+    const char *name;     /* copied */
+    uint32_t occurrence;  /* among the objects of this name in its run, from 0 */
+    uint32_t role;        /* what makes it an input; numbers that the caller chooses */
+    Hash128 layout;       /* identifies its type */
+} TermObjectInfo;
+
+typedef uint32_t TermObject; /* dense, from 0 */
+
+/* A variable is a scalar of an input object: bytes [offset, offset + width / 8) of it. */
 typedef struct TermVariable {
     const char *name;     /* as C writes it: "x", "a[3]", "point.x"; copied */
-    uint32_t object;
+    TermObject object;
     uint32_t offset;      /* in bytes */
     uint8_t width;        /* in bits, 1 to 64 */
     uint8_t kind;         /* TermKind */
@@ -65,7 +74,12 @@ size_t term_pool_count(const TermPool *pool); /* every Term is below this */
 const TermNode *term_node(const TermPool *pool, Term term); /* valid until the next constructor call */
 unsigned term_width(const TermPool *pool, Term term);
 
-/* ---- Variables ---- */
+/* ---- Input objects and variables ---- */
+
+TermObject term_object_add(TermPool *pool, const TermObjectInfo *info); /* the same for equal information */
+/* What to call it: "x"; the third of its name "x#3"; "x'" if that is another object's label already, then "x''" and so on. Lives as long
+ * as the pool. */
+const char *term_object_label(const TermPool *pool, TermObject object);
 
 VariableId term_variable_add(TermPool *pool, const TermVariable *variable); /* the same id for an equal description */
 const TermVariable *term_variable_get(const TermPool *pool, VariableId id); /* valid until the next term_variable_add */
@@ -114,10 +128,11 @@ Term term_sle(TermPool *pool, Term a, Term b);
 
 /* Elements have one width; at least one. An all-constant table costs no more than its bytes. */
 TermTable term_table(TermPool *pool, const Term *elements, size_t count);
-/* The elements are the first ones of an array of the program that has this name and never changes. A table that is the
+/* The elements are the first ones of an array of a program that has this name and never changes. A table that is the
  * beginning of several arrays has no name. */
 void term_table_set_name(TermPool *pool, TermTable table, const char *name, TermKind element);
-const char *term_table_name(const TermPool *pool, TermTable table); /* NULL: it has none */
+/* NULL: it has none. Tables of one name of which none is the beginning of the other are told apart: "t", "t'", "t''". */
+const char *term_table_name(const TermPool *pool, TermTable table);
 const Term *term_table_elements(const TermPool *pool, TermTable table, size_t *count);
 Term term_select(TermPool *pool, Term index, TermTable table); /* index of any width up to 64 */
 

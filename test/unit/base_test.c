@@ -136,6 +136,57 @@ static void map_with_strings(void **state)
     map_release_strings(&map);
 }
 
+/* Keys that agree in one half, or only differ where a fold to 64 bits would cancel, are different keys. */
+static void map_with_identities(void **state)
+{
+    (void)state;
+    enum { COUNT = 3000 };
+    Map128 map = {0};
+    uint64_t value = 7;
+    assert_false(map128_get(&map, (Hash128){0}, &value));
+    for (uint64_t i = 0; i < COUNT; i++) {
+        map128_put(&map, (Hash128){.low = i, .high = 5}, i);
+        map128_put(&map, (Hash128){.low = 5, .high = i}, COUNT + i);
+        map128_put(&map, (Hash128){.low = i ^ UINT64_MAX, .high = i ^ UINT64_MAX}, 2 * COUNT + i);
+    }
+    assert_int_equal(map.count, 3 * COUNT - 1); /* {5, 5} twice */
+    for (uint64_t i = 0; i < COUNT; i++) {
+        assert_true(map128_get(&map, (Hash128){.low = i, .high = 5}, &value));
+        assert_int_equal(value, i == 5 ? COUNT + 5 : i);
+        assert_true(map128_get(&map, (Hash128){.low = 5, .high = i}, &value));
+        assert_int_equal(value, COUNT + i);
+        assert_true(map128_get(&map, (Hash128){.low = i ^ UINT64_MAX, .high = i ^ UINT64_MAX}, &value));
+        assert_int_equal(value, 2 * COUNT + i);
+    }
+    assert_false(map128_get(&map, (Hash128){.low = COUNT, .high = 6}, &value));
+    map128_put(&map, (Hash128){0}, 11);
+    assert_true(map128_get(&map, (Hash128){0}, &value));
+    assert_int_equal(value, 11);
+    map128_release(&map);
+    assert_int_equal(map.count, 0);
+}
+
+static void set_of_identities(void **state)
+{
+    (void)state;
+    Set128 set = {0};
+    assert_false(set128_has(&set, (Hash128){0}));
+    assert_true(set128_add(&set, (Hash128){0}));
+    assert_false(set128_add(&set, (Hash128){0}));
+    for (uint64_t i = 1; i < 1000; i++) {
+        assert_true(set128_add(&set, (Hash128){.low = i << 32, .high = i}));
+        assert_true(set128_add(&set, (Hash128){.low = i, .high = i << 32}));
+        assert_true(set128_add(&set, (Hash128){.low = i, .high = i}));
+    }
+    for (uint64_t i = 1; i < 1000; i++) {
+        assert_false(set128_add(&set, (Hash128){.low = i, .high = i << 32}));
+        assert_true(set128_has(&set, (Hash128){.low = i << 32, .high = i}));
+        assert_false(set128_has(&set, (Hash128){.low = i, .high = i + 1}));
+    }
+    assert_int_equal(set.count, 1 + 3 * 999);
+    set128_release(&set);
+}
+
 static void nearest_word(void **state)
 {
     (void)state;
@@ -191,6 +242,8 @@ int main(void)
         cmocka_unit_test(text_appends_and_detaches),
         cmocka_unit_test(map_with_numbers),
         cmocka_unit_test(map_with_strings),
+        cmocka_unit_test(map_with_identities),
+        cmocka_unit_test(set_of_identities),
         cmocka_unit_test(nearest_word),
         cmocka_unit_test(reading_a_missing_file_is_the_users_mistake),
         cmocka_unit_test(reading_a_whole_file),

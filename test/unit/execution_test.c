@@ -1,3 +1,6 @@
+#define _GNU_SOURCE
+#include <sys/mman.h>
+
 #include "machine_fixture.h"
 
 static void call(Machine *machine, unsigned function)
@@ -353,14 +356,81 @@ static void test_fault_tells_where(void **state)
     assert_fault(machine, FAULT_BOUNDS, "global 'table' (40 bytes, declared at a.c:2), offset 40");
 }
 
-static void test_a_second_machine_is_refused(void **state)
+/* ---- Several machines ---- */
+
+/* The same program with more globals: its heap starts where that of `program` has objects. */
+static Machine *make_larger_machine(void)
+{
+    static uint8_t larger_image[5000];
+    static Global larger_globals[3];
+    static Program larger;
+    MachineOptions options = {.input = -1, .output = -1, .errors = -1, .check_uninitialised = true};
+    Error error = {0};
+    memcpy(larger_image, image, sizeof image);
+    memcpy(larger_globals, globals, sizeof globals);
+    larger_globals[2] = (Global){.name = "more", .address = ARENA_GLOBALS + 208, .size = 4700};
+    larger = program;
+    larger.globals = larger_globals;
+    larger.global_count = 3;
+    larger.image = larger_image;
+    larger.image_size = sizeof larger_image;
+    Machine *machine = machine_new(&larger, &options, &error);
+    assert_non_null(machine);
+    return machine;
+}
+
+static uint64_t whole_run(Machine *machine, unsigned rounds)
+{
+    start_run(machine);
+    if (machine->program->global_count == 3) {
+        for (unsigned i = 0; i < 4700; i++)
+            assert_int_equal(((uint8_t *)memory_at(ARENA_GLOBALS + 208))[i], 0);
+        memset(memory_at(ARENA_GLOBALS + 208), 7, 4700);
+    }
+    uint64_t sum = use_memory(machine, rounds);
+    machine->outcome = NULL;
+    return sum;
+}
+
+static void test_machines_do_not_see_each_other(void **state)
+{
+    Machine *small = *state;
+    const unsigned rounds[] = {50, 2000, 50, 20000, 50, 2000, 20000, 50};
+    uint64_t small_sums[8], large_sums[8];
+    for (unsigned i = 0; i < 8; i++)
+        small_sums[i] = whole_run(small, rounds[i]);
+    Machine *large = make_larger_machine();
+    for (unsigned i = 0; i < 8; i++)
+        large_sums[i] = whole_run(large, rounds[i]);
+    for (unsigned i = 0; i < 8; i++)
+        for (unsigned k = 0; k < 8; k++) {
+            assert_int_equal(whole_run(small, rounds[i]), small_sums[i]);
+            assert_int_equal(whole_run(large, rounds[k]), large_sums[k]);
+        }
+    assert_int_not_equal(small_sums[0], large_sums[0]);
+    machine_free(large);
+    assert_int_equal(whole_run(small, rounds[1]), small_sums[1]);
+    large = make_larger_machine(); /* its first run meets what others left */
+    assert_int_equal(whole_run(large, rounds[0]), large_sums[0]);
+    start_run(small);
+    machine_free(large);
+    assert_int_equal(use_memory(small, rounds[0]), small_sums[0]);
+}
+
+static void test_a_range_that_is_in_use_is_refused(void **state)
 {
     (void)state;
     Error error = {0};
     MachineOptions options = {.input = -1, .output = -1, .errors = -1};
+    void *taken = mmap(memory_at(ARENA_STACK), 4096, PROT_READ, MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED_NOREPLACE, -1, 0);
+    assert_ptr_equal(taken, memory_at(ARENA_STACK));
     assert_null(machine_new(&program, &options, &error));
     assert_int_equal(error.status, STATUS_LIMIT);
     error_release(&error);
+    munmap(taken, 4096);
+    Machine *machine = machine_new(&program, &options, &error);
+    assert_non_null(machine);
+    machine_free(machine);
 }
 
 int main(void)
@@ -385,7 +455,8 @@ int main(void)
         TEST(test_strings),
         TEST(test_descriptions),
         TEST(test_fault_tells_where),
-        TEST(test_a_second_machine_is_refused),
+        TEST(test_machines_do_not_see_each_other),
+        cmocka_unit_test(test_a_range_that_is_in_use_is_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,18 +1,9 @@
 /* What instructions of small C programs may write, told by line; effects of builtins; places. */
 #define _GNU_SOURCE
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdlib.h>
-#include <string.h>
-#include <unistd.h>
-
-#include <cmocka.h>
+#include "source_fixture.h"
 
 #include "analysis/effects.h"
 #include "analysis/internal.h"
-#include "program_fixture.h"
 
 /* ---- Programs ---- */
 
@@ -24,7 +15,7 @@ typedef struct Fixture {
 
 static Fixture load_function(const char *source, const char *function)
 {
-    Program *program = program_from_text(source, function);
+    Program *program = load_program(source, function);
     return (Fixture){program, analysis_new(program), {0}};
 }
 

@@ -9,7 +9,7 @@
 #include <cmocka.h>
 
 #include "explore/explorer.h"
-#include "program_fixture.h"
+#include "source_fixture.h"
 
 /* ---- The strategy ---- */
 
@@ -65,7 +65,7 @@ static void a_strategy_of_its_own_explores(void **state)
     (void)state;
     Error error = {0};
     Session session = {0};
-    Program *program = program_from_text(source_text, NULL);
+    Program *program = load_program(source_text, NULL);
     const char *arguments[] = {"program", NULL};
     SessionOptions options = {.machine = {.arguments = arguments, .input = -1, .output = -1, .errors = -1},
                               .dependences = explore_strategy_dependences(&strategy_last)};

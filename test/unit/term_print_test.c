@@ -152,6 +152,27 @@ static void tables_print_by_their_name(void **state)
     assert_prints(f, T(select, f->x, table), "(int[]){7, -1, 9, 0, 4}[x]");
 }
 
+/* Two programs, or two functions, may have different arrays of one name. */
+static void tables_of_one_name_are_told_apart(void **state)
+{
+    Fixture *f = *state;
+    Term first[4] = {C(32, 7), C(32, -1), C(32, 9), C(32, 0)}, second[4] = {C(32, 7), C(32, -1), C(32, 8), C(32, 0)};
+    TermTable whole = T(table, first, 4), part = T(table, first, 3), other = T(table, second, 4);
+    term_table_set_name(f->pool, part, "t", TERM_SIGNED);
+    term_table_set_name(f->pool, other, "t", TERM_SIGNED);
+    term_table_set_name(f->pool, whole, "t", TERM_SIGNED);
+    term_table_set_name(f->pool, other, "t", TERM_SIGNED);
+    assert_prints(f, T(select, f->x, part), "t[x]");
+    assert_prints(f, T(select, f->x, whole), "t[x]");
+    assert_prints(f, T(select, f->x, other), "t'[x]");
+    TermTable beginning = T(table, second, 3); /* what a select that does not reach all of it is made of */
+    term_table_set_name(f->pool, beginning, "t", TERM_SIGNED);
+    assert_string_equal(term_table_name(f->pool, beginning), "t'");
+    TermTable of_unsigned = T(table, second, 2);
+    term_table_set_name(f->pool, of_unsigned, "t", TERM_UNSIGNED);
+    assert_string_equal(term_table_name(f->pool, of_unsigned), "t''");
+}
+
 static void tables_of_unsigned_elements_compare_as_c_does(void **state)
 {
     Fixture *f = *state;
@@ -357,6 +378,7 @@ int main(void)
         WITH_POOL(bits_print_as_masks_and_shifts),
         WITH_POOL(tables_print_abbreviated),
         WITH_POOL(tables_print_by_their_name),
+        WITH_POOL(tables_of_one_name_are_told_apart),
         WITH_POOL(tables_of_unsigned_elements_compare_as_c_does),
         WITH_POOL(floats_print_as_people_write_them),
         cmocka_unit_test(values_print_as_their_kind),

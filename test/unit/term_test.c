@@ -90,6 +90,39 @@ static void equal_variables_are_one(void **state)
     assert_ptr_not_equal(term_variable_get(f->pool, id)->name, description.name);
 }
 
+/* Objects are one exactly when all of their information is equal; what they are called tells all of them apart. */
+static void equal_objects_are_one(void **state)
+{
+    Fixture *f = *state;
+    char name[] = "x";
+    const TermObjectInfo infos[] = {
+        {.name = name},
+        {.name = name, .layout = {.low = 1}},
+        {.name = name, .layout = {.high = 1}},
+        {.name = name, .role = 1},
+        {.name = name, .occurrence = 1},
+        {.name = "x#2"},
+        {.name = name, .occurrence = 1, .role = 1},
+        {.name = "x'"},
+        {.name = "y"},
+    };
+    static const char *const labels[] = {"x", "x'", "x''", "x'''", "x#2", "x#2'", "x#2''", "x''''", "y"};
+    enum { COUNT = sizeof infos / sizeof *infos };
+    TermObject objects[COUNT];
+    for (unsigned i = 0; i < COUNT; i++) {
+        objects[i] = term_object_add(f->pool, &infos[i]);
+        assert_string_equal(term_object_label(f->pool, objects[i]), labels[i]);
+        for (unsigned k = 0; k < i; k++)
+            assert_int_not_equal(objects[i], objects[k]);
+    }
+    name[0] = 'z'; /* names were copied */
+    assert_int_not_equal(term_object_add(f->pool, &infos[0]), objects[0]);
+    name[0] = 'x';
+    for (unsigned i = 0; i < COUNT; i++)
+        assert_int_equal(term_object_add(f->pool, &infos[i]), objects[i]);
+    assert_string_equal(term_object_label(f->pool, objects[3]), labels[3]);
+}
+
 static void sets_hold_what_was_joined(void **state)
 {
     Fixture *f = *state;
@@ -432,6 +465,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(random_expressions_keep_their_values),
         WITH_POOL(equal_variables_are_one),
+        WITH_POOL(equal_objects_are_one),
         WITH_POOL(sets_hold_what_was_joined),
         WITH_POOL(sums_keep_one_constant),
         WITH_POOL(bits_by_constants_are_pieces),

@@ -1,14 +1,19 @@
-/* Programs of unit tests, from C text. Include after cmocka.h, with _GNU_SOURCE. */
-#ifndef COSET_TEST_PROGRAM_FIXTURE_H
-#define COSET_TEST_PROGRAM_FIXTURE_H
+/* Programs for unit tests, from C source in a string. */
+#ifndef COSET_TEST_SOURCE_FIXTURE_H
+#define COSET_TEST_SOURCE_FIXTURE_H
 
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
+#include <cmocka.h>
+
 #include "source/source.h"
 
-/* Of the build that this test belongs to; free() it. */
 static char *runtime_directory(void)
 {
     char path[4096];
@@ -19,10 +24,10 @@ static char *runtime_directory(void)
     return base_format("%s/../runtime", path);
 }
 
-/* `function`: the function under test; NULL: main. The test fails if the text does not compile. */
-static Program *program_from_text(const char *source, const char *function)
+/* `function`: the function under test; NULL: main. program_free it. */
+static Program *load_program(const char *source, const char *function)
 {
-    char path[] = "/tmp/unit-test-XXXXXX.c";
+    char path[] = "/tmp/coset-unit-XXXXXX.c";
     int descriptor = mkstemps(path, 2);
     assert_true(descriptor >= 0);
     assert_int_equal(write(descriptor, source, strlen(source)), strlen(source));
@@ -32,10 +37,10 @@ static Program *program_from_text(const char *source, const char *function)
     SourceOptions options = {.files = files, .file_count = 1, .runtime_directory = runtime, .function = function};
     Error error = {0};
     Program *program = source_load(&options, &error);
-    if (!program)
-        fail_msg("%s", error.message);
     unlink(path);
     free(runtime);
+    if (!program)
+        fail_msg("%s", error.message);
     return program;
 }
 
