@@ -108,8 +108,18 @@ Status option_check(CliOptions *options, const char *const *values, Error *error
 
 Status option_format(CliOptions *options, const char *const *values, Error *error)
 {
-    static const char *const words[] = {"ktest", "text", "test-comp", "c"};
-    static const unsigned formats[] = {0, 0, TEST_FORMAT_TEST_COMP, TEST_FORMAT_C};
+    static const char *const words[] = {
+        "ktest", "text", /* which are always written */
+#define TEST_FORMAT(name, word, prefix) word,
+#include "report/test_formats.def"
+#undef TEST_FORMAT
+    };
+    static const unsigned formats[] = {
+        0, 0,
+#define TEST_FORMAT(name, word, prefix) TEST_FORMAT_##name,
+#include "report/test_formats.def"
+#undef TEST_FORMAT
+    };
     char *rest = arena_duplicate(&options->texts, values[0]);
     for (char *word; (word = strsep(&rest, ","));) {
         size_t index;

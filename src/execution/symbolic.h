@@ -90,7 +90,8 @@ void trace_reset(Machine *machine);
 void trace_release(Machine *machine);
 /* Notes that the input chose: `constraint` is true in this run. Nothing happens for a constant or a repetition. */
 void trace_decide(Machine *machine, DecisionKind kind, Term constraint, DecisionOptions options);
-/* Fixes a value of the program, for a reason that the answer then gives. `detail` must live as long as the program; NULL: none. */
+/* Fixes a value of the program, for a reason that the answer then gives. `detail` must live as long as the program;
+ * NULL: none. */
 void trace_pin(Machine *machine, Term term, Wide value, IncompleteReason reason, const char *detail);
 /* Pins the symbolic bytes of a range, for work that is done on concrete bytes. */
 void trace_pin_bytes(Machine *machine, uint64_t address, uint64_t size, IncompleteReason reason);

@@ -91,26 +91,29 @@ static Status write_metadata(TestComp *suite, const TestWriterOptions *options, 
     return file_write_in(suite->folder, suite->directory, "metadata.xml", &suite->buffer, error);
 }
 
-TestComp *test_comp_open(const TestWriterOptions *options, Error *error)
+TestComp *test_comp_open(const Program *program, const TestWriterOptions *options, Error *error)
 {
+    (void)program;
     TestComp *suite = base_allocate_zeroed(sizeof *suite);
     suite->directory = base_format("%s/test-suite", options->directory);
     suite->folder = file_open_folder(suite->directory, error);
     if (suite->folder >= 0 && write_metadata(suite, options, error) == STATUS_OK)
         return suite;
-    test_comp_close(suite);
+    test_comp_close(suite, error);
     return NULL;
 }
 
-void test_comp_close(TestComp *suite)
+Status test_comp_close(TestComp *suite, Error *error)
 {
+    (void)error;
     if (!suite)
-        return;
+        return STATUS_OK;
     if (suite->folder >= 0)
         close(suite->folder);
     text_release(&suite->buffer);
     free(suite->directory);
     free(suite);
+    return STATUS_OK;
 }
 
 /* ---- Tests ---- */

@@ -317,7 +317,7 @@ static void text_tells_that_any_exit_code_will_do(void **state)
     free(path);
 }
 
-/* Words are unique where they are read back: what was written is what is read, for every end and every kind of fault. */
+/* Every end and every kind of fault can be told from its words. */
 static void text_round_trip_of_every_end_and_fault(void **state)
 {
     (void)state;
