@@ -32,17 +32,7 @@ enum {
  * another. */
 #define DEFAULT_TESTS "coset-out"
 
-/* ---- Output formats ---- */
-
-/* TEXT is what a command prints without an option. */
-#define OUTPUT_FORMATS(M) M(TEXT, "text") M(JSON, "json") M(MARKDOWN, "markdown") M(SMT2, "smt2") M(DOT, "dot") M(PLOT, "plot")
-
-typedef enum OutputFormat {
-#define OUTPUT_ID(id, name) OUTPUT_##id,
-    OUTPUT_FORMATS(OUTPUT_ID)
-#undef OUTPUT_ID
-    OUTPUT_COUNT
-} OutputFormat;
+#define CHECK_HELP(name, word, what, ...) word " (" what "), " /* for the help of --check */
 
 /* ---- Options, parsed once ---- */
 
@@ -60,7 +50,7 @@ typedef struct CliOptions {
     Vector(const char *) program_arguments;
     Vector(const char *) environment;
     Vector(CliFile) named_files;
-    bool check_overflow, check_shift, check_uninitialised;
+    unsigned checks;   /* bits 1u << FaultCheck */
     bool list_runtime;
     uint64_t max_steps, max_stack, max_heap; /* of the program under test. 0: not given, here and below */
     const char *input; /* path, or NULL: the command's own default */
@@ -205,17 +195,16 @@ void cli_exploration_hint(const Findings *findings);
 /* Where the C library's bitcode lies; free() it. NULL: not found, and the error says where it was looked for. */
 char *cli_runtime_directory(Error *error);
 
-/* Prints a result in one format. */
-typedef void CliWriter(const void *result, FILE *out);
+/* Writes the content of a file. */
+typedef void CliWriter(const void *context, FILE *out);
 
 /* Before the work: at most one format goes to standard output, no file is named twice, and every file can be made. */
 Status cli_outputs_check(const CliOptions *options, Error *error);
-/* Writes the result in each requested format: into its file, or to standard output, where it replaces the text.
- * `writers`: by format, those that the command's options know; the text's may be NULL. After an error the other formats
- * are still written. */
-Status cli_outputs_write(const CliOptions *options, CliWriter *const writers[OUTPUT_COUNT], const void *result, Error *error);
+/* Writes the result in each requested format: into its file, or to standard output, where it replaces the text. After an
+ * error the other formats are still written. */
+Status cli_outputs_write(const CliOptions *options, const ReportedResult *result, Error *error);
 /* Writes one file as a whole: rendered in memory, then as report_file_write. */
-Status cli_write_file(CliWriter *write, const void *result, const char *path, Error *error);
+Status cli_write_file(CliWriter *write, const void *context, const char *path, Error *error);
 /* Flushes standard output; an error if something that was printed could not be written. */
 Status cli_printed(Error *error);
 /* From now on writing to a closed pipe, or beyond the limit of a file's size, is an error (EPIPE, EFBIG) instead of the end of coset. */

@@ -36,29 +36,6 @@ static Status compare(const CliSymbolicInputs *inputs, const CliOptions *options
 
 /* ---- After ---- */
 
-static void write_text(const void *comparison, FILE *out)
-{
-    report_compare_text(comparison, out);
-}
-
-static void write_json(const void *comparison, FILE *out)
-{
-    report_compare_json(comparison, out);
-}
-
-static void write_markdown(const void *comparison, FILE *out)
-{
-    report_compare_markdown(comparison, out);
-}
-
-static void write_plot(const void *comparison, FILE *out)
-{
-    report_compare_plot(comparison, out);
-}
-
-static CliWriter *const writers[OUTPUT_COUNT] = {
-    [OUTPUT_TEXT] = write_text, [OUTPUT_JSON] = write_json, [OUTPUT_MARKDOWN] = write_markdown, [OUTPUT_PLOT] = write_plot};
-
 static int exit_code_of(const EngineCompareResult *result)
 {
     if (result->interrupted)
@@ -75,10 +52,11 @@ int cli_compare(const CliOptions *options, const SourceOptions *source, Stop *st
 {
     CliSymbolicInputs inputs = CLI_SYMBOLIC_INPUTS;
     EngineCompareResult result = {0};
+    ReportedResult reported = {.subject = SUBJECT_COMPARISON, .comparison = &result.comparison};
     int exit_code = 0;
     if (prepare(&inputs, options, error) == STATUS_OK &&
         compare(&inputs, options, source, stop, &result, error) == STATUS_OK &&
-        cli_outputs_write(options, writers, &result.comparison, error) == STATUS_OK)
+        cli_outputs_write(options, &reported, error) == STATUS_OK)
         exit_code = exit_code_of(&result);
     engine_compare_release(&result);
     cli_symbolic_release(&inputs);

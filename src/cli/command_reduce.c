@@ -41,23 +41,11 @@ static EngineReduceOptions engine_options(const CliSymbolicInputs *inputs, const
     };
 }
 
-static void write_text(const void *reduction, FILE *out)
-{
-    report_reduction_text(reduction, out);
-}
-
-static void write_json(const void *reduction, FILE *out)
-{
-    report_reduction_json(reduction, out);
-}
-
-static CliWriter *const writers[OUTPUT_COUNT] = {[OUTPUT_TEXT] = write_text, [OUTPUT_JSON] = write_json};
-
 static void conclude(const CliOptions *options, const Reduction *reduction, Error *error)
 {
     if (options->out)
         report_reduction_copy(reduction, options->out, error);
-    cli_outputs_write(options, writers, reduction, error);
+    cli_outputs_write(options, &(ReportedResult){.subject = SUBJECT_REDUCTION, .reduction = reduction}, error);
 }
 
 int cli_reduce(const CliOptions *options, const SourceOptions *source, Stop *stop, Error *error)

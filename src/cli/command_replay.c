@@ -23,27 +23,11 @@ static NativeReplayOptions engine_options(const CliOptions *options, const Sourc
     };
 }
 
-static void write_text(const void *replay, FILE *out)
-{
-    report_replay_text(replay, false, out);
-}
-
-static void write_verbose_text(const void *replay, FILE *out)
-{
-    report_replay_text(replay, true, out);
-}
-
-static void write_json(const void *replay, FILE *out)
-{
-    report_replay_json(replay, out);
-}
-
 static Status write_reports(const CliOptions *options, const NativeReplayOptions *engine, const Replay *replay,
                             Error *error)
 {
-    CliWriter *const writers[OUTPUT_COUNT] = {
-        [OUTPUT_TEXT] = options->verbose ? write_verbose_text : write_text, [OUTPUT_JSON] = write_json};
-    cli_outputs_write(options, writers, replay, error);
+    ReportedResult reported = {.subject = SUBJECT_REPLAY, .replay = replay, .verbose = options->verbose};
+    cli_outputs_write(options, &reported, error);
     if (replay->has_coverage && engine->directory) {
         char *path = base_format("%s/coverage.json", engine->directory);
         report_coverage_json(replay->coverage.items, replay->coverage.count, path, error);

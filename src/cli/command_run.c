@@ -18,44 +18,29 @@ static MachineOptions machine_options(const CliOptions *options, const CliInputs
         .max_steps = options->max_steps,
         .max_stack = options->max_stack,
         .max_memory = options->max_heap,
-        .check_uninitialised = options->check_uninitialised,
+        .checks = options->checks,
     };
 }
-
-/* What the run gave: an outcome of the program, or an error if it could not be run. */
-typedef struct RunResult {
-    Program *program;
-    Outcome outcome;
-    const Error *error;
-} RunResult;
-
-static void write_json(const void *context, FILE *out)
-{
-    const RunResult *result = context;
-    if (result->error->status == STATUS_OK)
-        report_json(result->program, &result->outcome, out);
-    else
-        report_json_failure(result->error, out);
-}
-
-static CliWriter *const writers[OUTPUT_COUNT] = {[OUTPUT_JSON] = write_json};
 
 static int run(const CliOptions *options, const SourceOptions *source, const CliInputs *inputs, Stop *stop, Error *error)
 {
     MachineOptions machine = machine_options(options, inputs, stop);
     Error failure = {0};
-    RunResult result = {.error = error};
+    ReportedResult reported = {.subject = SUBJECT_FAILURE, .failure = error};
+    Program *program = NULL;
+    Outcome outcome = {0};
     int exit_code = 0;
-    if (engine_run(source, &machine, &result.program, &result.outcome, error) == STATUS_OK) {
-        bool is_late = result.outcome.end == END_INTERRUPTED && !stop_interrupted(stop);
-        exit_code = is_late ? EXIT_CODE_LIMIT : report_exit_code(&result.outcome);
-        report_text(result.program, &result.outcome, stderr);
+    if (engine_run(source, &machine, &program, &outcome, error) == STATUS_OK) {
+        bool is_late = outcome.end == END_INTERRUPTED && !stop_interrupted(stop);
+        exit_code = is_late ? EXIT_CODE_LIMIT : report_exit_code(&outcome);
+        report_text(program, &outcome, stderr);
+        reported = (ReportedResult){.subject = SUBJECT_OUTCOME, .program = program, .outcome = &outcome};
     }
-    if (cli_outputs_write(options, writers, &result, &failure) != STATUS_OK)
+    if (cli_outputs_write(options, &reported, &failure) != STATUS_OK)
         error_set(error, failure.status, "%s", failure.message);
     error_release(&failure);
-    outcome_release(&result.outcome);
-    program_free(result.program);
+    outcome_release(&outcome);
+    program_free(program);
     return error->status == STATUS_OK ? exit_code : status_exit_code(error->status);
 }
 

@@ -65,43 +65,18 @@ static Status make_signature(SignatureCommand *command, Error *error)
 
 /* ---- After ---- */
 
-static void write_text(const void *result, FILE *out)
-{
-    const EngineSignatureResult *found = result;
-    report_signature_text(&found->signature, &found->test.findings.summary, out);
-}
-
-static void write_json(const void *result, FILE *out)
-{
-    const EngineSignatureResult *found = result;
-    report_signature_json(&found->signature, &found->test.findings.summary, out);
-}
-
-static void write_markdown(const void *result, FILE *out)
-{
-    const EngineSignatureResult *found = result;
-    report_signature_markdown(&found->signature, &found->test.findings.summary, out);
-}
-
-static void write_smt2(const void *result, FILE *out)
-{
-    const EngineSignatureResult *found = result;
-    report_signature_smt2(&found->signature, out);
-}
-
-static CliWriter *const writers[OUTPUT_COUNT] = {
-    [OUTPUT_TEXT] = write_text, [OUTPUT_JSON] = write_json, [OUTPUT_MARKDOWN] = write_markdown, [OUTPUT_SMT2] = write_smt2};
-
 /* The signature is printed even if a file could not be written. */
 static void write_results(const SignatureCommand *command, Error *error)
 {
     const CliOptions *options = command->options;
+    const Summary *summary = &command->result.test.findings.summary;
+    ReportedResult reported = {.subject = SUBJECT_SIGNATURE, .signature = &command->result.signature, .summary = summary};
     if (options->out) {
         char *path = base_format("%s/summary.json", options->out);
-        report_summary_json(&command->result.test.findings.summary, path, error);
+        report_summary_json(summary, path, error);
         free(path);
     }
-    cli_outputs_write(options, writers, &command->result, error);
+    cli_outputs_write(options, &reported, error);
 }
 
 /* That cases do not cover everything is no contradiction if the exploration did not come to its end. */

@@ -19,29 +19,6 @@ static EngineSliceOptions engine_options(const CliSymbolicInputs *inputs, const 
     };
 }
 
-static void write_text(const void *list, FILE *out)
-{
-    report_slice_text(list, out);
-}
-
-static void write_json(const void *list, FILE *out)
-{
-    report_slice_json(list, out);
-}
-
-static void write_smt2(const void *list, FILE *out)
-{
-    report_slice_smt2(list, out);
-}
-
-static void write_dot(const void *list, FILE *out)
-{
-    report_slice_dot(list, out);
-}
-
-static CliWriter *const writers[OUTPUT_COUNT] = {
-    [OUTPUT_TEXT] = write_text, [OUTPUT_JSON] = write_json, [OUTPUT_SMT2] = write_smt2, [OUTPUT_DOT] = write_dot};
-
 /* A fault is a behaviour like others: its slice is the answer. A run that was cut short has only a part of one. */
 static int exit_code_of(const Outcome *outcome)
 {
@@ -58,7 +35,7 @@ int cli_slice(const CliOptions *options, const SourceOptions *source, Stop *stop
     if (cli_outputs_check(options, error) == STATUS_OK && cli_symbolic_collect(&inputs, options, "input", error) == STATUS_OK) {
         EngineSliceOptions engine = engine_options(&inputs, options, source, stop);
         if (engine_slice(&engine, &result, error) == STATUS_OK) {
-            cli_outputs_write(options, writers, &result.list, error);
+            cli_outputs_write(options, &(ReportedResult){.subject = SUBJECT_SLICES, .slices = &result.list}, error);
             report_text(result.program, &result.outcome, stderr);
             exit_code = exit_code_of(&result.outcome);
         }

@@ -76,8 +76,11 @@ static bool is_sanitizer(const char *word)
 {
     if (strncmp(word, "-fsanitize=", strlen("-fsanitize=")) != 0)
         return false;
-    fprintf(stderr, "coset: warning: %s has no effect; coset has checks of its own, and --check "
-            "overflow,shift,uninit adds more\n", word);
+#define CHECK_WORD(name, word, ...) "," word
+    static const char checks[] = CHECKS(CHECK_WORD);
+#undef CHECK_WORD
+    fprintf(stderr, "coset: warning: %s has no effect; coset has checks of its own, and --check %s adds more\n", word,
+            checks + strlen(","));
     return true;
 }
 

@@ -91,22 +91,35 @@ static Status find_word(const char *option, const char *word, const char *const 
 
 Status option_check(CliOptions *options, const char *const *values, Error *error)
 {
-    static const char *const words[] = {"overflow", "shift", "uninit"};
-    bool *const flags[] = {&options->check_overflow, &options->check_shift, &options->check_uninitialised};
+    static const char *const words[] = {
+#define CHECK_WORD(name, word, ...) [CHECK_##name] = word,
+        CHECKS(CHECK_WORD)
+#undef CHECK_WORD
+    };
     char *rest = arena_duplicate(&options->texts, values[0]);
     for (char *word; (word = strsep(&rest, ","));) {
         size_t index;
         if (FIND_WORD("check", word, words, &index, error) != STATUS_OK)
             return error->status;
-        *flags[index] = true;
+        options->checks |= 1u << index;
     }
     return STATUS_OK;
 }
 
 Status option_format(CliOptions *options, const char *const *values, Error *error)
 {
-    static const char *const words[] = {"ktest", "text", "test-comp", "c"};
-    static const unsigned formats[] = {0, 0, TEST_FORMAT_TEST_COMP, TEST_FORMAT_C};
+    static const char *const words[] = {
+        "ktest", "text", /* which are always written */
+#define TEST_FORMAT(name, word, prefix) word,
+#include "report/test_formats.def"
+#undef TEST_FORMAT
+    };
+    static const unsigned formats[] = {
+        0, 0,
+#define TEST_FORMAT(name, word, prefix) TEST_FORMAT_##name,
+#include "report/test_formats.def"
+#undef TEST_FORMAT
+    };
     char *rest = arena_duplicate(&options->texts, values[0]);
     for (char *word; (word = strsep(&rest, ","));) {
         size_t index;
@@ -146,7 +159,10 @@ Status option_strategies(CliOptions *options, const char *const *values, Error *
 Status option_search(CliOptions *options, const char *const *values, Error *error)
 {
     static const char *const words[] = {
-        [ORDER_COVERAGE] = "coverage", [ORDER_DFS] = "dfs", [ORDER_BFS] = "bfs", [ORDER_RANDOM] = "random"};
+#define ORDER(name, word) [ORDER_##name] = word,
+#include "explore/orders.def"
+#undef ORDER
+    };
     size_t index;
     if (FIND_WORD("search", values[0], words, &index, error) == STATUS_OK)
         options->order = (SearchOrder)index;

@@ -10,12 +10,6 @@
 
 #include "cli/cli.h"
 
-static const char *const names[] = {
-#define OUTPUT_NAME(id, name) [OUTPUT_##id] = name,
-    OUTPUT_FORMATS(OUTPUT_NAME)
-#undef OUTPUT_NAME
-};
-
 static bool is_standard_output(const char *path)
 {
     return path && strcmp(path, "-") == 0;
@@ -49,27 +43,27 @@ static Status check_pair(const char *first, const char *path, const char *second
 
 Status cli_outputs_check(const CliOptions *options, Error *error)
 {
-    for (size_t i = 0; i < OUTPUT_COUNT; i++) {
+    for (OutputFormat i = 0; i < OUTPUT_COUNT; i++) {
         const char *path = options->outputs[i];
-        for (size_t j = 0; path && j < i; j++)
+        for (OutputFormat j = 0; path && j < i; j++)
             if (options->outputs[j] && strcmp(options->outputs[j], path) == 0)
-                check_pair(names[j], path, names[i], error);
+                check_pair(report_format_word(j), path, report_format_word(i), error);
         if (path && !is_standard_output(path))
-            check_file(names[i], path, error);
+            check_file(report_format_word(i), path, error);
     }
     return error->status;
 }
 
 /* ---- After it ---- */
 
-Status cli_write_file(CliWriter *write, const void *result, const char *path, Error *error)
+Status cli_write_file(CliWriter *write, const void *context, const char *path, Error *error)
 {
     char *bytes = NULL;
     size_t length = 0;
     FILE *out = open_memstream(&bytes, &length);
     if (!out)
         base_die("no memory for %s", path);
-    write(result, out);
+    write(context, out);
     if (fclose(out) != 0)
         base_die("no memory for %s", path);
     Status status = report_file_write(path, bytes, length, error);
@@ -77,14 +71,26 @@ Status cli_write_file(CliWriter *write, const void *result, const char *path, Er
     return status;
 }
 
-Status cli_outputs_write(const CliOptions *options, CliWriter *const writers[OUTPUT_COUNT], const void *result, Error *error)
+typedef struct FileOutput {
+    ReportWriter *write;
+    const ReportedResult *result;
+} FileOutput;
+
+static void write_output(const void *context, FILE *out)
 {
-    CliWriter *printed = writers[OUTPUT_TEXT];
-    for (size_t i = 0; i < OUTPUT_COUNT; i++) {
-        if (is_standard_output(options->outputs[i]))
-            printed = writers[i];
-        else if (options->outputs[i])
-            cli_write_file(writers[i], result, options->outputs[i], error);
+    const FileOutput *output = context;
+    output->write(output->result, out);
+}
+
+Status cli_outputs_write(const CliOptions *options, const ReportedResult *result, Error *error)
+{
+    ReportWriter *printed = report_writer(result->subject, OUTPUT_TEXT);
+    for (OutputFormat format = 0; format < OUTPUT_COUNT; format++) {
+        FileOutput output = {report_writer(result->subject, format), result};
+        if (is_standard_output(options->outputs[format]))
+            printed = output.write;
+        else if (options->outputs[format])
+            cli_write_file(write_output, &output, options->outputs[format], error);
     }
     if (printed)
         printed(result, stdout);

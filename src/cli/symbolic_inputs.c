@@ -109,7 +109,7 @@ MachineOptions cli_symbolic_machine(const CliSymbolicInputs *inputs, const CliOp
         .errors = -1,
         .max_steps = options->max_steps ? options->max_steps : DEFAULT_STEPS,
         .max_stack = options->max_stack,
-        .check_uninitialised = options->check_uninitialised,
+        .checks = options->checks,
         .symbolic = symbolic_options(inputs, options),
     };
 }

@@ -90,7 +90,7 @@ static void conclude_timed(Candidate *candidate, const Exploration *exploration)
     const ExploreStatistics *statistics = explorer_statistics(exploration->explorer);
     bool was_cut = statistics->frontier > 0 || statistics->runs == 0;
     candidate->compared->condition_s = statistics->condition_seconds;
-    candidate->compared->stopped = was_cut ? explore_limit_text(explorer_limit(exploration->explorer)) : NULL;
+    candidate->compared->stopped = was_cut ? explorer_limit(exploration->explorer) : LIMIT_NONE;
     candidate->compared->summary = exploration->findings->summary;
 }
 
@@ -166,7 +166,7 @@ static Status explore_measured(Candidate *candidate, TermPool *terms, Error *err
     options.session.terms = terms;
     options.session.dependences = DEPENDENCES_RELEVANT;
     options.explore.measure_formulas = true;
-    if (candidate->compared->stopped)
+    if (candidate->compared->stopped != LIMIT_NONE)
         options.explore.max_runs = candidate->times.count;
     candidate->conditions = conditions_new();
     if (explore(candidate, &options, &result, note_measured, conclude_measured, error) == STATUS_OK)

@@ -21,20 +21,6 @@ static SliceCriterion *read_criteria(const EngineSliceOptions *options, EngineSl
     return criteria;
 }
 
-/* ---- How the run ended ---- */
-
-static const char *ending(const Outcome *outcome, Arena *memory)
-{
-    switch (outcome->end) {
-    case END_EXIT: return outcome->any_code ? "main returned" : NULL;
-    case END_FAULT: return arena_format(memory, "fault: %s", fault_title(outcome->fault.kind));
-    case END_SIGNAL: return arena_format(memory, "ended by signal %d", outcome->exit_code);
-    case END_STEP_LIMIT: return "stopped at the limit of steps";
-    case END_ASSUMPTION: return "an assumption does not hold";
-    default: return "stopped";
-    }
-}
-
 static bool has_checks(const Trace *trace)
 {
     for (size_t i = 0; i < trace->decisions.count; i++)
@@ -57,7 +43,7 @@ static void slice_by(Session *session, const SliceCriterion *by, EngineSliceResu
     if (session_check_seeds(session, trace, error) != STATUS_OK)
         return;
     *slice = slice_of_run(session, trace, &by->asked, &result->memory);
-    result->list.ending = ending(&result->outcome, &result->memory);
+    result->list.end = run_end_of(result->program, &result->outcome);
     result->list.checked = has_checks(trace);
 }
 
@@ -69,7 +55,7 @@ static void make_slices(const EngineSliceOptions *options, Session *session, Eng
     result->list = (SliceList){
         .program = result->program,
         .terms = session->terms,
-        .kind = options->session.dependences == DEPENDENCES_DYNAMIC ? "dynamic" : "relevant",
+        .kind = options->session.dependences,
         .slices = slices,
         .count = count,
     };

@@ -127,7 +127,7 @@ static void perform_result_pin(const BuiltinCall *call)
     Machine *machine = call->machine;
     call->results[0] = call->arguments[0];
     if (machine->symbolic != NULL && machine->symbolic->silent == 0)
-        trace_incomplete(machine, "pinned: a number of characters that depends on inputs");
+        trace_incomplete(machine, REASON_PINNED_LENGTH);
 }
 
 /* ---- The end ---- */

@@ -72,7 +72,7 @@ static NumberText read_number_text(const BuiltinCall *call)
     number.text = memory_at(address);
     number.available = memory_ahead(call->machine, address);
     if (call->machine->symbolic != NULL)
-        trace_pin_bytes(call->machine, address, text_bytes(&number), "pinned: text of a floating-point number");
+        trace_pin_bytes(call->machine, address, text_bytes(&number), REASON_PINNED_NUMBER_TEXT);
     if (strnlen(number.text, number.available) == number.available) {
         number.copy = base_allocate(number.available + 1);
         memcpy(number.copy, number.text, number.available);

@@ -297,6 +297,6 @@ bool memory_string(Machine *machine, uint64_t address, uint64_t *length)
     uint64_t available = memory_ahead(machine, address);
     *length = strnlen(memory_at(address), available);
     if (machine->symbolic != NULL)
-        trace_pin_bytes(machine, address, *length < available ? *length + 1 : available, "pinned: text that coset reads itself");
+        trace_pin_bytes(machine, address, *length < available ? *length + 1 : available, REASON_PINNED_TEXT);
     return *length < available || memory_check_slow(machine, address, address + available, 1, false);
 }

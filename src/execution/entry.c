@@ -158,7 +158,7 @@ static PointerValue make_pointer(Machine *machine, TypeId element, const char *n
     TermPool *terms = machine->symbolic->terms;
     Term is_null;
     if (program->types[program_strip_names(program, element)].tag == TYPE_FUNCTION) {
-        trace_incomplete(machine, "an input that is a pointer to a function is always null");
+        trace_incomplete(machine, REASON_NULL_FUNCTION_POINTER);
         return null_pointer;
     }
     bool null = inputs_flag(machine, name, INPUT_NULL, 0, &is_null);

@@ -32,14 +32,21 @@
 /* ---- Faults ---- */
 
 typedef enum FaultKind {
-#define FAULT(name, word, title) FAULT_##name,
+#define FAULT(name, class, title) FAULT_##name,
 #include "execution/faults.def"
 #undef FAULT
     FAULT_COUNT
 } FaultKind;
 
-const char *fault_word(FaultKind kind);  /* "ptr", "free", "div", …: what --json and tests see */
-const char *fault_title(FaultKind kind); /* "out-of-bounds access", … */
+/* Kinds that tests, JSON and native runs do not tell apart have one class. */
+typedef enum FaultClass {
+#define FAULT_CLASS(name, word) FAULT_CLASS_##name,
+#include "execution/fault_classes.def"
+#undef FAULT_CLASS
+    FAULT_CLASS_COUNT
+} FaultClass;
+
+FaultClass fault_class(FaultKind kind);
 
 typedef struct StackEntry {
     uint32_t function;
@@ -61,16 +68,17 @@ typedef struct Fault {
 /* ---- Outcome ---- */
 
 typedef enum End {
-    END_EXIT,        /* returned from main or called exit */
-    END_FAULT,
-    END_SIGNAL,      /* raised a signal whose default action ends a program */
-    END_STEP_LIMIT,
-    END_UNSUPPORTED, /* `fault.message` says what, fault.position where; kind is FAULT_EXTERNAL */
-    END_INTERRUPTED, /* options.stop was requested */
-    END_ASSUMPTION,  /* an assumption does not hold: this input is not one to look at */
-    END_SILENT,      /* the program asked to end without a test (klee_silent_exit) */
-    END_DEPTH_LIMIT, /* symbolic.max_depth decisions */
+#define END(name, word) END_##name,
+#include "execution/ends.def"
+#undef END
 } End;
+
+enum {
+    END_COUNT = 0
+#define END(name, word) + 1
+#include "execution/ends.def"
+#undef END
+};
 
 typedef struct Outcome {
     End end;
@@ -107,8 +115,20 @@ typedef struct SymbolicFile {
     uint64_t size;
 } SymbolicFile;
 
-typedef enum InputRole { INPUT_OBJECT, INPUT_NONDET, INPUT_PARAMETER, INPUT_GLOBAL, INPUT_ARGUMENT, INPUT_ARGUMENT_COUNT, INPUT_STDIN,
-                         INPUT_STDIN_VALUE, INPUT_STDIN_END, INPUT_FILE, INPUT_ENVIRONMENT, INPUT_NULL } InputRole;
+typedef enum InputRole {
+    INPUT_OBJECT,         /* coset_symbolic */
+    INPUT_NONDET,         /* __VERIFIER_nondet_… */
+    INPUT_PARAMETER,      /* of the function under test, and what its pointers point to */
+    INPUT_GLOBAL,
+    INPUT_ARGUMENT,
+    INPUT_ARGUMENT_COUNT,
+    INPUT_STDIN,          /* all of it */
+    INPUT_STDIN_VALUE,    /* a value that scanf reads */
+    INPUT_STDIN_END,      /* whether the input ends there */
+    INPUT_FILE,
+    INPUT_ENVIRONMENT,    /* the value of a variable */
+    INPUT_NULL,           /* one byte: 1 if the pointer of that name is null */
+} InputRole;
 
 /* An input object at the moment when the program asks for it. */
 typedef struct AskedInput {
@@ -171,26 +191,18 @@ typedef struct MachineOptions {
     uint64_t max_steps;          /* 0: no limit */
     uint64_t max_stack;          /* bytes of frames; 0: 16 MiB */
     uint64_t max_memory;         /* bytes of live memory objects; 0: no limit but the arena's. malloc then returns NULL */
-    bool check_uninitialised;    /* branching on uninitialised data is a fault */
+    unsigned checks;             /* of those without opcode, these are made: bits 1u << FaultCheck */
     SymbolicOptions symbolic;
 } MachineOptions;
 
 /* ---- The trace of a symbolic run ---- */
 
 typedef enum DecisionKind {
-    DECISION_BRANCH,    /* if, loop, &&, ||, ?: */
-    DECISION_SWITCH,    /* which target; open */
-    DECISION_CHECK,     /* no fault here: the other side is one */
-    DECISION_ASSUME,    /* the assumption holds (then fixed), or does not (then the run has ended) */
-    DECISION_POINTER,   /* which object a symbolic pointer points into; open */
-    DECISION_CALL,      /* which function, label, or exact address; open */
-    DECISION_SIZE,      /* which size of an allocation or copy; open */
-    DECISION_ADDRESS,   /* which exact address, where places are too many to be told apart; open */
-    DECISION_INPUT,     /* null or not, how many arguments, end of input */
-    DECISION_PIN,       /* the value was fixed because coset cannot say more; fixed, and makes the answer incomplete */
+#define DECISION(name, word) DECISION_##name,
+#include "execution/decisions.def"
+#undef DECISION
+    DECISION_COUNT
 } DecisionKind;
-
-const char *decision_word(DecisionKind kind); /* "branch", … */
 
 /* A node of the run's dependences; 0: on nothing. */
 typedef uint32_t Dependence;
@@ -254,8 +266,16 @@ typedef struct InitialPointer { /* what memory held before the function under te
     Term value;                 /* TERM_NONE: null */
 } InitialPointer;
 
+typedef enum IncompleteReason {
+#define REASON(name, words, between) REASON_##name,
+#include "execution/reasons.def"
+#undef REASON
+    REASON_COUNT
+} IncompleteReason;
+
 typedef struct Incompleteness { /* something that keeps an answer from being complete */
-    const char *reason;         /* "pinned: argument of sin", … */
+    IncompleteReason reason;
+    const char *detail;         /* as reasons.def says, or NULL */
     Position position;
     bool by_pin;                /* only because of decisions of the kind PIN: none if they leave out no value */
 } Incompleteness;
@@ -268,14 +288,10 @@ typedef struct NamedOutput {    /* coset_output, or with options.symbolic.functi
 } NamedOutput;
 
 typedef enum EventKind {
-    EVENT_OUTPUT,       /* one call that wrote to a stream: the values that it wrote */
-    EVENT_NAMED,        /* coset_output */
-    EVENT_CRITERION,    /* the value of a criterion after the last time that its line was executed; no value: it never was */
-    EVENT_RESULT,       /* the function under test: what it returned, */
-    EVENT_MEMORY,       /* what is then behind its pointers and in globals that it wrote */
-    EVENT_PRINTED,      /* that nothing else was written to streams, */
-    EVENT_NAMES,        /* and that there were no other named outputs: they have no value */
-    EVENT_END,          /* how the run ended; the exit code is its value. The last one */
+#define EVENT(name, word) EVENT_##name,
+#include "execution/events.def"
+#undef EVENT
+    EVENT_COUNT
 } EventKind;
 
 /* An argument of a call that printed. */

@@ -7,26 +7,15 @@
 
 enum { INNERMOST_ENTRIES = 64, OUTERMOST_ENTRIES = 16 };
 
-static const char *const words[FAULT_COUNT] = {
-#define FAULT(name, word, title) [FAULT_##name] = word,
+static const FaultClass classes[FAULT_COUNT] = {
+#define FAULT(name, class, title) [FAULT_##name] = FAULT_CLASS_##class,
 #include "execution/faults.def"
 #undef FAULT
 };
 
-static const char *const titles[FAULT_COUNT] = {
-#define FAULT(name, word, title) [FAULT_##name] = title,
-#include "execution/faults.def"
-#undef FAULT
-};
-
-const char *fault_word(FaultKind kind)
+FaultClass fault_class(FaultKind kind)
 {
-    return words[kind];
-}
-
-const char *fault_title(FaultKind kind)
-{
-    return titles[kind];
+    return classes[kind];
 }
 
 Position frame_position(const Frame *frame)

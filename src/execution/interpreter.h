@@ -11,7 +11,7 @@ bool interpreter_label(Machine *machine, uint64_t address, const Function *funct
 /* Is this what STACK_SAVE made in this frame? */
 bool interpreter_check_saved_stack(Machine *machine, const Frame *frame, uint64_t saved);
 void interpreter_division_fault(Machine *machine, bool overflow);
-bool interpreter_check_overflow(Machine *machine, const Instruction *instruction, const uint64_t *slots);
-bool interpreter_check_shift(Machine *machine, const Instruction *instruction, const uint64_t *slots);
+/* OP_CHECK_…: false: the check failed, and the run has ended. */
+bool interpreter_check(Machine *machine, const Instruction *instruction, const uint64_t *slots);
 
 #endif

@@ -431,20 +431,15 @@ void LOOP_NAME(Machine *machine)
         NEXT;
     }
 
-    do_CHECK_OVERFLOW : {
+#define CHECK_LABEL(name, ...) do_CHECK_##name :
+    CHECKS_WITH_OPCODE(CHECK_LABEL) {
         SAVE();
         ON_TERMS(symbolic_check(machine, ip, r, t));
-        if (machine->ended || !interpreter_check_overflow(machine, ip, r))
+        if (machine->ended || !interpreter_check(machine, ip, r))
             goto ended;
         NEXT;
     }
-    do_CHECK_SHIFT : {
-        SAVE();
-        ON_TERMS(symbolic_check(machine, ip, r, t));
-        if (machine->ended || !interpreter_check_shift(machine, ip, r))
-            goto ended;
-        NEXT;
-    }
+#undef CHECK_LABEL
 
     do_CALL : {
         const Function *callee = &program->functions[ip->b];

@@ -81,26 +81,31 @@ static const char *operator_word(BinaryOperator operator_)
     return operator_ == BINARY_ADD ? "addition" : operator_ == BINARY_SUB ? "subtraction" : "multiplication";
 }
 
-bool interpreter_check_overflow(Machine *machine, const Instruction *instruction, const uint64_t *slots)
+static void check_overflow(Machine *machine, const Instruction *instruction, Wide a, Wide b)
+{
+    if (!arithmetic_overflows((BinaryOperator)instruction->imm, instruction->x, a, b))
+        return;
+    machine_fault(machine, FAULT_OVERFLOW, "signed %s of %lld and %lld does not fit into %u bits",
+                  operator_word((BinaryOperator)instruction->imm), (long long)arithmetic_extend(a, instruction->x),
+                  (long long)arithmetic_extend(b, instruction->x), instruction->x);
+}
+
+static void check_shift(Machine *machine, const Instruction *instruction, Wide a, Wide amount)
+{
+    (void)a;
+    if (amount >= instruction->x)
+        machine_fault(machine, FAULT_SHIFT, "shift of a %u-bit value by %lld", instruction->x,
+                      (long long)arithmetic_extend(amount, instruction->x));
+}
+
+bool interpreter_check(Machine *machine, const Instruction *instruction, const uint64_t *slots)
 {
     bool wide = instruction->x > 64;
     Wide a = wide ? slot_get_wide(&slots[instruction->a]) : slots[instruction->a];
     Wide b = wide ? slot_get_wide(&slots[instruction->b]) : slots[instruction->b];
-    if (!arithmetic_overflows((BinaryOperator)instruction->imm, instruction->x, a, b))
-        return true;
-    machine_fault(machine, FAULT_OVERFLOW, "signed %s of %lld and %lld does not fit into %u bits",
-                  operator_word((BinaryOperator)instruction->imm), (long long)arithmetic_extend(a, instruction->x),
-                  (long long)arithmetic_extend(b, instruction->x), instruction->x);
-    return false;
-}
-
-bool interpreter_check_shift(Machine *machine, const Instruction *instruction, const uint64_t *slots)
-{
-    bool wide = instruction->x > 64;
-    Wide amount = wide ? slot_get_wide(&slots[instruction->b]) : slots[instruction->b];
-    if (amount < instruction->x)
-        return true;
-    machine_fault(machine, FAULT_SHIFT, "shift of a %u-bit value by %lld", instruction->x,
-                  (long long)arithmetic_extend(amount, instruction->x));
-    return false;
+    if (instruction->op == OP_CHECK_OVERFLOW)
+        check_overflow(machine, instruction, a, b);
+    else if (instruction->op == OP_CHECK_SHIFT)
+        check_shift(machine, instruction, a, b);
+    return !machine->ended;
 }

@@ -30,7 +30,7 @@ static void reserve_stack(Machine *machine, Error *error)
     machine->slot_capacity = limit / sizeof *machine->slots + 1;
     machine->frames = reserve(machine->frame_capacity, sizeof *machine->frames, error);
     machine->slots = reserve(machine->slot_capacity, sizeof *machine->slots, error);
-    if (machine->options.check_uninitialised)
+    if (machine_checks(machine, CHECK_UNINITIALISED))
         machine->slot_undefined = reserve(machine->slot_capacity, sizeof *machine->slot_undefined, error);
 }
 
@@ -234,7 +234,7 @@ static void reset(Machine *machine)
 
 static void interpret(Machine *machine)
 {
-    bool checked = machine->options.check_uninitialised;
+    bool checked = machine_checks(machine, CHECK_UNINITIALISED);
     bool sleeps = machine->dependence != NULL && dependence_may_sleep(machine);
     if (machine->dependence != NULL && sleeps)
         (checked ? interpreter_run_symbolic_checked : interpreter_run_symbolic)(machine);

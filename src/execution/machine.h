@@ -141,6 +141,11 @@ void memory_fault(Machine *machine, FaultKind kind, ObjectId object, uint64_t ad
 /* ---- fault.c ---- */
 
 /* Ends the run. Every frame's `next` must be up to date. */
+static inline bool machine_checks(const Machine *machine, FaultCheck check)
+{
+    return machine->options.checks & 1u << check;
+}
+
 void machine_fault(Machine *machine, FaultKind kind, const char *format, ...) BASE_PRINTF(3, 4);
 void machine_end(Machine *machine, End end, int exit_code, const char *format, ...) BASE_PRINTF(4, 5);
 

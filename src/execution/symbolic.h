@@ -90,11 +90,12 @@ void trace_reset(Machine *machine);
 void trace_release(Machine *machine);
 /* Notes that the input chose: `constraint` is true in this run. Nothing happens for a constant or a repetition. */
 void trace_decide(Machine *machine, DecisionKind kind, Term constraint, DecisionOptions options);
-/* Fixes a value of the program, for a reason that is told to the user. */
-void trace_pin(Machine *machine, Term term, Wide value, const char *reason);
+/* Fixes a value of the program, for a reason that the answer then gives. `detail` must live as long as the program;
+ * NULL: none. */
+void trace_pin(Machine *machine, Term term, Wide value, IncompleteReason reason, const char *detail);
 /* Pins the symbolic bytes of a range, for work that is done on concrete bytes. */
-void trace_pin_bytes(Machine *machine, uint64_t address, uint64_t size, const char *reason);
-void trace_incomplete(Machine *machine, const char *reason);
+void trace_pin_bytes(Machine *machine, uint64_t address, uint64_t size, IncompleteReason reason);
+void trace_incomplete(Machine *machine, IncompleteReason reason);
 /* Compares a term with the concrete value it stands for; on disagreement counts and says so. */
 void trace_check_value(Machine *machine, Term term, Wide value, const char *what);
 void trace_output(Machine *machine, const void *bytes, size_t count); /* standard output */
@@ -105,7 +106,7 @@ void trace_output(Machine *machine, const void *bytes, size_t count); /* standar
 void symbolic_compute(Machine *machine, const Instruction *ip, const uint64_t *r, Term *t);
 /* Decides a conditional branch. */
 void symbolic_branch(Machine *machine, const Instruction *ip, const uint64_t *r, Term *t, bool taken);
-void symbolic_check(Machine *machine, const Instruction *ip, const uint64_t *r, const Term *t); /* CHECK_OVERFLOW, CHECK_SHIFT */
+void symbolic_check(Machine *machine, const Instruction *ip, const uint64_t *r, const Term *t); /* OP_CHECK_… */
 
 /* ---- call.c ---- */
 

@@ -221,9 +221,9 @@ static bool rounds_to_nearest(Operation *operation)
 {
     if (fenv_rounds_to_nearest())
         return true;
-    trace_pin(operation->machine, operation->a, operation->a_value, "pinned: float arithmetic under another rounding mode");
+    trace_pin(operation->machine, operation->a, operation->a_value, REASON_PINNED_ROUNDING, NULL);
     if (operation->b != TERM_NONE)
-        trace_pin(operation->machine, operation->b, operation->b_value, "pinned: float arithmetic under another rounding mode");
+        trace_pin(operation->machine, operation->b, operation->b_value, REASON_PINNED_ROUNDING, NULL);
     return false;
 }
 
@@ -242,8 +242,8 @@ static Term rule_float(Operation *operation)
 
 static Term rule_float_remainder(Operation *operation)
 {
-    trace_pin(operation->machine, operation->a, operation->a_value, "pinned: operand of fmod");
-    trace_pin(operation->machine, operation->b, operation->b_value, "pinned: operand of fmod");
+    trace_pin(operation->machine, operation->a, operation->a_value, REASON_PINNED_REMAINDER, NULL);
+    trace_pin(operation->machine, operation->b, operation->b_value, REASON_PINNED_REMAINDER, NULL);
     return TERM_NONE;
 }
 
@@ -492,6 +492,25 @@ static Term stays_in_width(Operation *operation)
     return term_eq(terms, result, term_sext(terms, term_extract(terms, result, 0, width), wider));
 }
 
+static void check_overflow(Operation *operation)
+{
+    const Instruction *ip = operation->ip;
+    Term fine = stays_in_width(operation);
+    bool is_fine = !arithmetic_overflows((BinaryOperator)ip->imm, ip->x, operation->a_value, operation->b_value);
+    if (fine != TERM_NONE) {
+        decide_check(operation, fine, is_fine);
+        return;
+    }
+    trace_pin(operation->machine, operation->a, operation->a_value, REASON_PINNED_WIDE_PRODUCT, NULL);
+    trace_pin(operation->machine, operation->b, operation->b_value, REASON_PINNED_WIDE_PRODUCT, NULL);
+}
+
+static void check_shift(Operation *operation)
+{
+    unsigned width = operation->width;
+    decide_check(operation, term_ult(operation->terms, operation->b, constant(operation, width)), operation->b_value < width);
+}
+
 void symbolic_check(Machine *machine, const Instruction *ip, const uint64_t *r, const Term *t)
 {
     Term any = t[ip->a] | t[ip->b] | (ip->x > 64 ? t[ip->a + 1] | t[ip->b + 1] : TERM_NONE);
@@ -500,16 +519,8 @@ void symbolic_check(Machine *machine, const Instruction *ip, const uint64_t *r, 
     TermPool *terms = machine->symbolic->terms;
     Operation operation = {.machine = machine, .terms = terms, .ip = ip, .r = r, .t = t, .width = ip->x};
     load_operands(&operation, RIGHT_SLOT);
-    if (ip->op == OP_CHECK_SHIFT) {
-        decide_check(&operation, term_ult(terms, operation.b, constant(&operation, ip->x)), operation.b_value < ip->x);
-        return;
-    }
-    Term fine = stays_in_width(&operation);
-    bool is_fine = !arithmetic_overflows((BinaryOperator)ip->imm, ip->x, operation.a_value, operation.b_value);
-    if (fine != TERM_NONE) {
-        decide_check(&operation, fine, is_fine);
-        return;
-    }
-    trace_pin(machine, operation.a, operation.a_value, "pinned: operand of a 128-bit multiplication whose overflow is checked");
-    trace_pin(machine, operation.b, operation.b_value, "pinned: operand of a 128-bit multiplication whose overflow is checked");
+    if (ip->op == OP_CHECK_OVERFLOW)
+        check_overflow(&operation);
+    else if (ip->op == OP_CHECK_SHIFT)
+        check_shift(&operation);
 }

@@ -399,10 +399,9 @@ static void do_nothing(TermCall *call) /* what ends the run or only tells, tells
     (void)call;
 }
 
-static const char *pin_reason(const TermCall *call)
+static const char *name_of(const TermCall *call)
 {
-    const char *name = builtin_symbol(call->builtin) ? builtin_symbol(call->builtin) : builtin_name(call->builtin);
-    return arena_format(&call->machine->symbolic->trace.memory, "pinned: argument of %s", name);
+    return builtin_symbol(call->builtin) ? builtin_symbol(call->builtin) : builtin_name(call->builtin);
 }
 
 static void pin_all(TermCall *call)
@@ -413,7 +412,7 @@ static void pin_all(TermCall *call)
             trace_pin(call->machine, term, call->values[slot] & (term_width(call->terms, term) < 64
                                                                      ? (UINT64_C(1) << term_width(call->terms, term)) - 1
                                                                      : UINT64_MAX),
-                      pin_reason(call));
+                      REASON_PINNED_ARGUMENT, name_of(call));
     }
 }
 

@@ -7,18 +7,6 @@
 #define FNV_START UINT64_C(0xcbf29ce484222325)
 #define FNV_PRIME UINT64_C(0x100000001b3)
 
-static const char *const decision_words[] = {
-    [DECISION_BRANCH] = "branch", [DECISION_SWITCH] = "switch", [DECISION_CHECK] = "check",
-    [DECISION_ASSUME] = "assume", [DECISION_POINTER] = "pointer", [DECISION_CALL] = "call",
-    [DECISION_SIZE] = "size",     [DECISION_ADDRESS] = "address", [DECISION_INPUT] = "input",
-    [DECISION_PIN] = "pin",
-};
-
-const char *decision_word(DecisionKind kind)
-{
-    return decision_words[kind];
-}
-
 void trace_init(Machine *machine)
 {
     machine->symbolic->trace.output_hash = FNV_START;
@@ -135,7 +123,12 @@ void trace_decide(Machine *machine, DecisionKind kind, Term constraint, Decision
                     (unsigned long long)limit);
 }
 
-static void add_incompleteness(Machine *machine, const char *reason, bool by_pin)
+static bool same_detail(const char *a, const char *b)
+{
+    return a && b ? strcmp(a, b) == 0 : a == b;
+}
+
+static void add_incompleteness(Machine *machine, IncompleteReason reason, const char *detail, bool by_pin)
 {
     Trace *trace = &machine->symbolic->trace;
     uint32_t function;
@@ -143,18 +136,18 @@ static void add_incompleteness(Machine *machine, const char *reason, bool by_pin
     for (size_t i = 0; i < trace->incomplete.count; i++) {
         const Incompleteness *known = &trace->incomplete.items[i];
         if (known->position.line == position.line && known->position.file == position.file &&
-            strcmp(known->reason, reason) == 0)
+            known->reason == reason && same_detail(known->detail, detail))
             return;
     }
-    vector_push(&trace->incomplete, (Incompleteness){arena_duplicate(&trace->memory, reason), position, by_pin});
+    vector_push(&trace->incomplete, (Incompleteness){reason, detail, position, by_pin});
 }
 
-void trace_incomplete(Machine *machine, const char *reason)
+void trace_incomplete(Machine *machine, IncompleteReason reason)
 {
-    add_incompleteness(machine, reason, false);
+    add_incompleteness(machine, reason, NULL, false);
 }
 
-void trace_pin(Machine *machine, Term term, Wide value, const char *reason)
+void trace_pin(Machine *machine, Term term, Wide value, IncompleteReason reason, const char *detail)
 {
     if (term == TERM_NONE || symbolic_is_silent(machine))
         return;
@@ -163,16 +156,16 @@ void trace_pin(Machine *machine, Term term, Wide value, const char *reason)
     if (term_is_true(terms, constraint))
         return;
     trace_decide(machine, DECISION_PIN, constraint, (DecisionOptions){.fixed = true});
-    add_incompleteness(machine, reason, true);
+    add_incompleteness(machine, reason, detail, true);
 }
 
-void trace_pin_bytes(Machine *machine, uint64_t address, uint64_t size, const char *reason)
+void trace_pin_bytes(Machine *machine, uint64_t address, uint64_t size, IncompleteReason reason)
 {
     if (!shadow_is_symbolic(machine, address, size))
         return;
     for (uint64_t i = 0; i < size; i++)
         if (shadow_is_symbolic(machine, address + i, 1))
-            trace_pin(machine, shadow_load(machine, address + i, 1), *(uint8_t *)memory_at(address + i), reason);
+            trace_pin(machine, shadow_load(machine, address + i, 1), *(uint8_t *)memory_at(address + i), reason, NULL);
 }
 
 /* ---- Output ---- */

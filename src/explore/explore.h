@@ -10,7 +10,12 @@
 
 #include "session/session.h"
 
-typedef enum SearchOrder { ORDER_COVERAGE, ORDER_DFS, ORDER_BFS, ORDER_RANDOM } SearchOrder;
+typedef enum SearchOrder {
+#define ORDER(name, word) ORDER_##name,
+#include "explore/orders.def"
+#undef ORDER
+    ORDER_COUNT
+} SearchOrder;
 
 /* ---- Strategies ---- */
 
@@ -72,10 +77,15 @@ typedef struct ExploreStatistics {
 } ExploreStatistics;
 
 /* Which limit ended an exploration. */
-typedef enum ExploreLimit { LIMIT_NONE, LIMIT_RUNS, LIMIT_TIME, LIMIT_MEMORY, LIMIT_INTERRUPTED, LIMIT_COUNT } ExploreLimit;
+typedef enum ExploreLimit {
+    LIMIT_NONE,
+#define LIMIT(name, words) LIMIT_##name,
+#include "execution/limits.def"
+#undef LIMIT
+    LIMIT_COUNT
+} ExploreLimit;
 
 ExploreLimit explore_limit_of(StopReason reason);
-const char *explore_limit_text(ExploreLimit limit); /* "time budget (--max-time)", "interrupted", …; NULL: LIMIT_NONE */
 
 typedef struct Explorer Explorer;
 
@@ -90,10 +100,10 @@ const ExploreStatistics *explorer_statistics(const Explorer *explorer);
  * not known, and when the strategy's condition has fewer decisions than the run. */
 bool explorer_pins_are_forced(Explorer *explorer, const ExploredRun *run);
 
-typedef void IncompleteVisitor(void *context, const char *reason, Position position, uint64_t count);
+typedef void IncompleteVisitor(void *context, IncompleteReason reason, const char *detail, Position position, uint64_t count);
 
 /* Visits each reason that keeps the exploration so far from being complete: unknown verdicts, sizes given up and
- * divergences, by place, and a budget that left tasks. A reason is valid during the visit. */
+ * divergences, by place, and a budget that left tasks. A detail lives as long as the program. */
 void explorer_incomplete(const Explorer *explorer, IncompleteVisitor *visit, void *context);
 
 #endif

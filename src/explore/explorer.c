@@ -253,17 +253,6 @@ ExploreLimit explore_limit_of(StopReason reason)
     return limits[reason];
 }
 
-const char *explore_limit_text(ExploreLimit limit)
-{
-    static const char *const texts[LIMIT_COUNT] = {
-        [LIMIT_RUNS] = "run budget (--max-runs)",
-        [LIMIT_TIME] = "time budget (--max-time)",
-        [LIMIT_MEMORY] = "memory budget (--max-memory)",
-        [LIMIT_INTERRUPTED] = "interrupted",
-    };
-    return texts[limit];
-}
-
 bool explorer_holds(Explorer *explorer, Term constraint, const TermInput *input)
 {
     if (!explorer->evaluator)
@@ -293,32 +282,34 @@ void explorer_note_trouble(Explorer *explorer, Trouble trouble, const PathNode *
 static void visit_troubled(const Explorer *explorer, const TroubledPlace *place, IncompleteVisitor *visit,
                            void *context)
 {
-    static const char *const reasons[TROUBLE_COUNT] = {
-        [TROUBLE_UNKNOWN] = "the solver gave up (--solver-timeout)",
-        [TROUBLE_SIZES] = "a symbolic size has too many values",
-        [TROUBLE_ADDRESSES] = "a symbolic pointer may have too many addresses",
-        [TROUBLE_DIVERGENCE] = "a run left its path",
-        [TROUBLE_PREFIX] = "the condition of a run does not start with what it was made for",
+    static const IncompleteReason reasons[TROUBLE_COUNT] = {
+        [TROUBLE_UNKNOWN] = REASON_SOLVER_GAVE_UP,
+        [TROUBLE_SIZES] = REASON_TOO_MANY_SIZES,
+        [TROUBLE_ADDRESSES] = REASON_TOO_MANY_ADDRESSES,
+        [TROUBLE_DIVERGENCE] = REASON_LEFT_PATH,
+        [TROUBLE_PREFIX] = REASON_WRONG_PREFIX,
     };
-    if (place->function == UINT32_MAX) {
-        visit(context, reasons[place->trouble], (Position){0}, place->count);
-        return;
-    }
-    const Function *function = &explorer->session->program->functions[place->function];
-    if (!function->in_runtime) {
-        visit(context, reasons[place->trouble], function->positions[place->instruction], place->count);
-        return;
-    }
-    char *reason = base_format("%s in %s", reasons[place->trouble], function->name);
-    visit(context, reason, (Position){0}, place->count);
-    free(reason);
+    bool placed = place->function != UINT32_MAX;
+    const Function *function = placed ? &explorer->session->program->functions[place->function] : NULL;
+    bool by_name = placed && function->in_runtime;
+    visit(context, reasons[place->trouble], by_name ? function->name : NULL,
+          placed && !by_name ? function->positions[place->instruction] : (Position){0}, place->count);
+}
+
+static IncompleteReason reason_of_limit(ExploreLimit limit)
+{
+    static const IncompleteReason reasons[LIMIT_COUNT] = {
+#define LIMIT(name, words) [LIMIT_##name] = REASON_LIMIT_##name,
+#include "execution/limits.def"
+#undef LIMIT
+    };
+    return reasons[limit];
 }
 
 void explorer_incomplete(const Explorer *explorer, IncompleteVisitor *visit, void *context)
 {
     for (size_t i = 0; i < explorer->troubled.count; i++)
         visit_troubled(explorer, &explorer->troubled.items[i], visit, context);
-    const char *stop = explore_limit_text(explorer->limit);
-    if (stop && (tasks_left(explorer) > 0 || !explorer->started))
-        visit(context, stop, (Position){0}, 1);
+    if (explorer->limit != LIMIT_NONE && (tasks_left(explorer) > 0 || !explorer->started))
+        visit(context, reason_of_limit(explorer->limit), NULL, (Position){0}, 1);
 }

@@ -5,6 +5,9 @@
 
 #include "native/internal.h"
 
+#define BESIDE_ADDRESS(sanitizer) "sanitize_address", {"-fsanitize=address,unreachable," sanitizer}
+#define ALONE(sanitizer, option) "sanitize_" sanitizer, {"-fsanitize=" sanitizer, option}
+
 /* `attribute`: what clang puts on functions for this sanitizer, and files that are LLVM code already do not have. */
 static const struct Variant {
     const char *name;
@@ -12,11 +15,11 @@ static const struct Variant {
     const char *options[6];
 } variants[NATIVE_COUNT] = {
     [NATIVE_FAULTS] = {"faults", "sanitize_address", {"-fsanitize=address,unreachable"}},
-    [NATIVE_OVERFLOW] = {"overflow", "sanitize_address", {"-fsanitize=address,unreachable,signed-integer-overflow"}},
-    [NATIVE_SHIFT] = {"shift", "sanitize_address", {"-fsanitize=address,unreachable,shift-exponent"}},
-    [NATIVE_BOUNDS] = {"bounds", "sanitize_address", {"-fsanitize=address,unreachable,bounds"}},
-    [NATIVE_UNINITIALISED] = {"uninitialised", "sanitize_memory",
-                              {"-fsanitize=memory", "-ftrivial-auto-var-init=uninitialized"}},
+    [NATIVE_BOUNDS] = {"bounds", BESIDE_ADDRESS("bounds")},
+#define CHECK_VARIANT(name, word, what, operators, forbidden_only, fault_word, fault_title, sanitizer, messages) \
+    [NATIVE_##name] = {word, sanitizer},
+    CHECKS(CHECK_VARIANT)
+#undef CHECK_VARIANT
     [NATIVE_COVERAGE] = {"coverage", NULL, {"-fprofile-instr-generate", "-fcoverage-mapping", "-mllvm",
                          "-runtime-counter-relocation",
                          "-Wl,-u,__llvm_profile_write_file,-u,__llvm_profile_begin_counters"}},

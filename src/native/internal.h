@@ -37,10 +37,10 @@ void native_setup_release(NativeSetup *setup);
 
 typedef enum NativeVariant {
     NATIVE_FAULTS,        /* memory errors */
-    NATIVE_OVERFLOW,      /* and signed overflow */
-    NATIVE_SHIFT,         /* and shifts by too much */
-    NATIVE_BOUNDS,        /* and indices beyond an array, however far */
-    NATIVE_UNINITIALISED, /* only the use of uninitialised memory */
+    NATIVE_BOUNDS,        /* and indices beyond an array, however far; after NATIVE_FAULTS */
+#define CHECK_VARIANT(name, ...) NATIVE_##name, /* what this check on request finds */
+    CHECKS(CHECK_VARIANT)
+#undef CHECK_VARIANT
     NATIVE_COVERAGE,      /* nothing, but counts what was executed */
     NATIVE_COUNT
 } NativeVariant;
@@ -102,14 +102,23 @@ bool symbolizer_knows(const Symbolizer *symbolizer, const char *module, size_t l
 /* The source position of an offset in the program: false when there is none. *file lives as long as the symbolizer. */
 bool symbolizer_find(Symbolizer *symbolizer, uint64_t offset, const char **file, uint32_t *line);
 
+typedef enum ObservedEnd {
+    OBSERVED_EXIT,
+    OBSERVED_FAULT,
+    OBSERVED_SIGNAL,
+    OBSERVED_TIMEOUT,            /* it did not end within its time */
+    OBSERVED_DIVERGED,           /* it asked for other inputs than the test has */
+    OBSERVED_SKIPPED,            /* a unit test whose inputs no C code can make */
+} ObservedEnd;
+
 typedef struct Observation {
-    const char *end;             /* "exit", "fault", "signal", "time", "diverged", "skipped" */
-    int code;                    /* exit: code; signal: which */
-    const char *kind;            /* fault: word as in faults.def, "overlap" for overlapping areas of memcpy */
-    bool reported;               /* fault: the program itself told of it, and of its kind */
-    int signal;                  /* fault: the signal that it was noticed by, or 0 */
-    bool write_fault;            /* fault: a write to an address without memory or permission */
-    const char *words;           /* fault, diverged: as the sanitizer or the replay library put it */
+    ObservedEnd end;
+    int code;                    /* EXIT: code; SIGNAL: which */
+    FaultClass fault;            /* FAULT */
+    const char *reported;        /* FAULT: the program itself told of it, and called it this; else NULL */
+    int signal;                  /* FAULT: the signal that it was noticed by, or 0 */
+    bool write_fault;            /* FAULT: a write to an address without memory or permission */
+    const char *words;           /* FAULT, DIVERGED: as the sanitizer or the replay library put it */
     const char *file;
     uint32_t line;               /* 0: unknown */
 } Observation;
@@ -152,7 +161,7 @@ Status native_reaches(const NativeSetup *setup, NativeBuild *build, const char *
 
 /* ---- Predictions (replay_verdict.c) ---- */
 
-/* The test must predict something: "exit", "fault" or "signal". */
+/* The test must predict something: END_EXIT, END_FAULT or END_SIGNAL. */
 ReplayVerdict replay_judge(const Test *test, const Observation *seen, const Text *output);
 
 /* For people. Strings belong to the arena or are constant; `test` may be NULL: there was no prediction. */

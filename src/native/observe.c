@@ -7,34 +7,42 @@
 
 #include "native/internal.h"
 
-/* The beginnings of messages; the first that fits counts. */
+/* The beginnings of messages about what the checks on request find. */
+static const struct CheckMessages {
+    FaultClass fault;
+    const char *starts[4];   /* ends with NULL */
+} check_messages[] = {
+#define MESSAGES(...) {__VA_ARGS__}
+#define CHECK_MESSAGES(name, word, what, operators, forbidden_only, fault_word, fault_title, sanitizer, messages) \
+    {FAULT_CLASS_##name, messages},
+    CHECKS(CHECK_MESSAGES)
+#undef CHECK_MESSAGES
+#undef MESSAGES
+};
+
+/* The beginnings of other messages; the first that fits counts. */
 static const struct Message {
     const char *start;
-    const char *kind;
+    FaultClass fault;
     int signal;
 } messages[] = {
-    {"attempting double-free", "free", 0},
-    {"attempting free", "free", 0},
-    {"alloc-dealloc-mismatch", "free", 0},
-    {"stack-overflow", "stack", SIGSEGV},
-    {"SEGV", "ptr", SIGSEGV},
-    {"BUS", "ptr", SIGBUS},
-    {"FPE", "div", SIGFPE},
-    {"ILL", "abort", SIGILL},
-    {"TRAP", "abort", SIGTRAP},
-    {"ABRT", "abort", SIGABRT},
-    {"memcpy-param-overlap", "overlap", 0},
-    {"strcpy-param-overlap", "overlap", 0},
-    {"strcat-param-overlap", "overlap", 0},
-    {"strncpy-param-overlap", "overlap", 0},
-    {"strncat-param-overlap", "overlap", 0},
-    {"use-of-uninitialized-value", "uninit", 0},
-    {"execution reached an unreachable", "unreachable_call", 0},
-    {"signed integer overflow", "overflow", 0},
-    {"negation of", "overflow", 0},
-    {"division of", "overflow", 0},
-    {"shift exponent", "overshift", 0},
-    {"", "ptr", 0}, /* buffer overflows and uses after free of all sorts */
+    {"attempting double-free", FAULT_CLASS_FREE, 0},
+    {"attempting free", FAULT_CLASS_FREE, 0},
+    {"alloc-dealloc-mismatch", FAULT_CLASS_FREE, 0},
+    {"stack-overflow", FAULT_CLASS_STACK, SIGSEGV},
+    {"SEGV", FAULT_CLASS_ACCESS, SIGSEGV},
+    {"BUS", FAULT_CLASS_ACCESS, SIGBUS},
+    {"FPE", FAULT_CLASS_DIVISION, SIGFPE},
+    {"ILL", FAULT_CLASS_ABORT, SIGILL},
+    {"TRAP", FAULT_CLASS_ABORT, SIGTRAP},
+    {"ABRT", FAULT_CLASS_ABORT, SIGABRT},
+    {"memcpy-param-overlap", FAULT_CLASS_OVERLAP, 0},
+    {"strcpy-param-overlap", FAULT_CLASS_OVERLAP, 0},
+    {"strcat-param-overlap", FAULT_CLASS_OVERLAP, 0},
+    {"strncpy-param-overlap", FAULT_CLASS_OVERLAP, 0},
+    {"strncat-param-overlap", FAULT_CLASS_OVERLAP, 0},
+    {"execution reached an unreachable", FAULT_CLASS_UNREACHABLE, 0},
+    {"", FAULT_CLASS_ACCESS, 0}, /* buffer overflows and uses after free of all sorts */
 };
 
 typedef struct Parser {
@@ -107,21 +115,44 @@ static void read_place_before(const Parser *parser, const char *report, const ch
 
 /* ---- What ---- */
 
-static void set_fault(const Parser *parser, const char *kind, int signal_number, const char *words)
+static void set_fault(const Parser *parser, FaultClass fault, int signal_number, const char *words)
 {
-    parser->seen->end = "fault";
-    parser->seen->kind = kind;
+    parser->seen->end = OBSERVED_FAULT;
+    parser->seen->fault = fault;
     parser->seen->signal = signal_number;
     parser->seen->words = words;
+}
+
+static bool starts_with(const char *message, const char *start)
+{
+    return strncmp(message, start, strlen(start)) == 0;
+}
+
+static bool find_check(const char *message, FaultClass *fault)
+{
+    for (size_t i = 0; i < sizeof check_messages / sizeof *check_messages; i++) {
+        for (const char *const *start = check_messages[i].starts; *start; start++) {
+            *fault = check_messages[i].fault;
+            if (starts_with(message, *start))
+                return true;
+        }
+    }
+    return false;
 }
 
 static void read_message(const Parser *parser, const char *message)
 {
     static const char *const ends[] = {" on address", " on unknown", " (", ": (", ": memory ranges", NULL};
+    const char *words = copy_until(parser->arena, message, ends);
     const struct Message *row = messages;
-    while (strncmp(message, row->start, strlen(row->start)) != 0)
+    FaultClass fault;
+    if (find_check(message, &fault)) {
+        set_fault(parser, fault, 0, words);
+        return;
+    }
+    while (!starts_with(message, row->start))
         row++;
-    set_fault(parser, row->kind, row->signal, copy_until(parser->arena, message, ends));
+    set_fault(parser, row->fault, row->signal, words);
 }
 
 static bool contains(const Text *text, const char *words)
@@ -136,9 +167,9 @@ static void read_sanitizer(const Parser *parser, const char *report, const char 
     read_stack(parser, message);
     seen->write_fault = seen->signal == SIGSEGV && contains(&parser->run->report, "caused by a WRITE");
     if (seen->write_fault && strstr(report, "coset-replay: protected"))
-        seen->kind = "read_only";
+        seen->fault = FAULT_CLASS_READ_ONLY;
     if (seen->signal == SIGABRT && contains(&parser->run->errors, "Assertion `"))
-        seen->kind = "assert";
+        seen->fault = FAULT_CLASS_ASSERT;
 }
 
 /* "coset-replay: diverged: …", "skipped", "reported: KIND …", "call: …" */
@@ -147,20 +178,24 @@ static bool read_library(const Parser *parser, const char *report)
     static const char *const none[] = {NULL}, *const blank[] = {" ", NULL};
     const char *words;
     if ((words = strstr(report, "coset-replay: diverged: "))) {
-        parser->seen->end = "diverged";
+        parser->seen->end = OBSERVED_DIVERGED;
         parser->seen->words = copy_until(parser->arena, words + strlen("coset-replay: diverged: "), none);
         return true;
     }
     if (strstr(report, "coset-replay: skipped")) {
-        parser->seen->end = "skipped";
+        parser->seen->end = OBSERVED_SKIPPED;
         return true;
     }
     if ((words = strstr(report, "coset-replay: reported: "))) {
         words += strlen("coset-replay: reported: ");
-        set_fault(parser, copy_until(parser->arena, words, blank), 0, copy_until(parser->arena, words, none));
-        parser->seen->reported = true;
+        const char *kind = copy_until(parser->arena, words, blank);
+        FaultClass fault;
+        if (!fault_class_find(kind, &fault))
+            fault = FAULT_CLASS_REPORTED;
+        set_fault(parser, fault, 0, copy_until(parser->arena, words, none));
+        parser->seen->reported = kind;
     } else if ((words = strstr(report, "coset-replay: call: "))) {
-        set_fault(parser, "call", SIGSEGV, "call of an address without code");
+        set_fault(parser, FAULT_CLASS_CALL, SIGSEGV, "call of an address without code");
     } else {
         return false;
     }
@@ -190,7 +225,7 @@ static bool read_report(const Parser *parser, const char *report)
 
 static void read_status(const NativeRun *run, Observation *seen)
 {
-    seen->end = WIFSIGNALED(run->status) ? "signal" : "exit";
+    seen->end = WIFSIGNALED(run->status) ? OBSERVED_SIGNAL : OBSERVED_EXIT;
     seen->code = WIFSIGNALED(run->status) ? WTERMSIG(run->status) : WEXITSTATUS(run->status);
 }
 
@@ -199,7 +234,7 @@ Observation native_observe(const NativeRun *run, Symbolizer *symbolizer, Arena *
     Observation seen = {0};
     Parser parser = {run, symbolizer, arena, &seen};
     if (run->timed_out)
-        seen.end = "time";
+        seen.end = OBSERVED_TIMEOUT;
     else if (!run->report.length || !read_report(&parser, run->report.bytes))
         read_status(run, &seen);
     return seen;

@@ -27,23 +27,18 @@ struct Replayer {
 
 static bool is_checkable(const NativeTest *test)
 {
-    static const char *const ends[] = {"exit", "fault", "signal"};
-    for (size_t i = 0; test->is_predicted && i < sizeof ends / sizeof *ends; i++)
-        if (strcmp(test->prediction.test.end, ends[i]) == 0)
-            return true;
-    return false;
+    End end = test->prediction.test.end;
+    return test->is_predicted && (end == END_EXIT || end == END_FAULT || end == END_SIGNAL);
 }
 
 static NativeVariant variant_for(const Test *test)
 {
-    static const struct {
-        const char *kind;
-        NativeVariant variant;
-    } rows[] = {{"overflow", NATIVE_OVERFLOW}, {"overshift", NATIVE_SHIFT}, {"uninit", NATIVE_UNINITIALISED}};
-    for (size_t i = 0; test->fault && i < sizeof rows / sizeof *rows; i++)
-        if (strcmp(test->fault->kind, rows[i].kind) == 0)
-            return rows[i].variant;
-    return NATIVE_FAULTS;
+    switch (test->fault ? test->fault->kind : FAULT_NONE) {
+#define CHECK_CASE(name, ...) case FAULT_##name: return NATIVE_##name;
+    CHECKS(CHECK_CASE)
+#undef CHECK_CASE
+    default: return NATIVE_FAULTS;
+    }
 }
 
 /* A run that coset cut short predicts nothing and may well be endless: it is not made. */
@@ -101,7 +96,7 @@ static bool next_test(void *context, size_t slot, NativeJob *job, Error *error)
 static bool deserves_closer_look(const Replayer *replayer, const Test *test, ReplayVerdict verdict)
 {
     return (verdict == REPLAY_NOT_VISIBLE || verdict == REPLAY_NOT_HELD) && replayer->variant == NATIVE_FAULTS &&
-           test->fault && strcmp(test->fault->kind, "ptr") == 0;
+           test->fault && fault_class(test->fault->kind) == FAULT_CLASS_ACCESS;
 }
 
 /* A pointer or long that was an input may be the address of an object in the machine: natively nothing lies there. */
@@ -131,7 +126,7 @@ static void test_done(void *context, size_t slot, const NativeRun *run)
     size_t index = replayer->running_index[slot];
     ReplayedTest *row = &replayer->replay->tests.items[index];
     Observation seen = native_observe(run, replayer->symbolizer, memory);
-    if (test && strcmp(seen.end, "skipped") != 0)
+    if (test && seen.end != OBSERVED_SKIPPED)
         row->verdict = replay_judge(test, &seen, &run->output);
     row->observed = replay_describe_observation(test, &seen, &run->output, memory);
     if (row->verdict == REPLAY_NOT_HELD && holds_machine_address(native->path)) {

@@ -5,19 +5,6 @@
 
 #include "native/internal.h"
 
-static bool same(const char *left, const char *right)
-{
-    return strcmp(left, right) == 0;
-}
-
-static bool is_one_of(const char *word, const char *const *words)
-{
-    for (; *words; words++)
-        if (same(word, *words))
-            return true;
-    return false;
-}
-
 static const char *base_name(const char *path)
 {
     const char *slash = strrchr(path, '/');
@@ -45,7 +32,7 @@ static bool same_output(const Test *test, const Text *output)
 {
     if (output->length == test->output_bytes)
         return output_hash(output) == test->output_hash;
-    return !same(test->end, "exit") && is_start(test, output);
+    return test->end != END_EXIT && is_start(test, output);
 }
 
 /* ---- Faults ---- */
@@ -53,21 +40,22 @@ static bool same_output(const Test *test, const Text *output)
 /* Where a call or free of a bad address is noticed depends on what lies there. */
 static bool same_kind(const TestFault *fault, const Observation *seen)
 {
-    static const char *const crashes[] = {"call", "ptr", "abort", NULL};
-    if (same(fault->kind, seen->kind) || (seen->reported && same(fault->kind, "report")))
+    FaultClass predicted = fault_class(fault->kind);
+    bool crashed = seen->fault == FAULT_CLASS_CALL || seen->fault == FAULT_CLASS_ACCESS || seen->fault == FAULT_CLASS_ABORT;
+    if (predicted == seen->fault || (seen->reported && predicted == FAULT_CLASS_REPORTED))
         return true;
-    if (same(fault->kind, "call") || same(fault->kind, "jump"))
-        return seen->signal && is_one_of(seen->kind, crashes);
-    return (same(fault->kind, "free") && same(seen->kind, "ptr") && seen->signal) ||
-           (same(fault->kind, "read_only") && seen->write_fault);
+    if (predicted == FAULT_CLASS_CALL || predicted == FAULT_CLASS_JUMP)
+        return seen->signal && crashed;
+    return (predicted == FAULT_CLASS_FREE && seen->fault == FAULT_CLASS_ACCESS && seen->signal) ||
+           (predicted == FAULT_CLASS_READ_ONLY && seen->write_fault);
 }
 
 /* The depth at which a stack ends is the machine's own affair. */
 static bool same_place(const TestFault *fault, const Observation *seen)
 {
-    if (fault->line == 0 || seen->line == 0 || same(fault->kind, "stack"))
+    if (fault->line == 0 || seen->line == 0 || fault->kind == FAULT_STACK)
         return true;
-    return fault->line == seen->line && same(base_name(fault->file), base_name(seen->file));
+    return fault->line == seen->line && strcmp(base_name(fault->file), base_name(seen->file)) == 0;
 }
 
 /* A sanitizer checks an index where the address is computed, the machine where it is used. */
@@ -80,33 +68,40 @@ static bool is_index_check(const Observation *seen)
  * not compile just now has fewer checks. */
 static bool may_be_invisible(const TestFault *fault)
 {
-    static const char *const kinds[] = {"ptr",   "free",             "call",     "jump",      "uninit",
-                                        "stack", "unreachable_call", "overflow", "overshift", NULL};
-    return is_one_of(fault->kind, kinds);
+    switch (fault_class(fault->kind)) {
+    case FAULT_CLASS_ACCESS: case FAULT_CLASS_FREE: case FAULT_CLASS_CALL: case FAULT_CLASS_JUMP: case FAULT_CLASS_STACK:
+    case FAULT_CLASS_UNREACHABLE:
+#define CHECK_CASE(name, ...) case FAULT_CLASS_##name:
+    CHECKS(CHECK_CASE)
+#undef CHECK_CASE
+        return true;
+    default: return false;
+    }
 }
 
 static ReplayVerdict judge_fault(const TestFault *fault, const Observation *seen)
 {
-    bool is_fault = same(seen->end, "fault");
+    bool is_fault = seen->end == OBSERVED_FAULT;
     if (is_fault && same_kind(fault, seen) && (same_place(fault, seen) || !is_index_check(seen)))
         return same_place(fault, seen) ? REPLAY_HELD : REPLAY_NOT_HELD;
-    return may_be_invisible(fault) && !same(seen->end, "diverged") ? REPLAY_NOT_VISIBLE : REPLAY_NOT_HELD;
+    return may_be_invisible(fault) && seen->end != OBSERVED_DIVERGED ? REPLAY_NOT_VISIBLE : REPLAY_NOT_HELD;
 }
 
 static ReplayVerdict judge_end(const Test *test, const Observation *seen)
 {
-    if (same(test->end, "fault"))
+    if (test->end == END_FAULT)
         return judge_fault(test->fault, seen);
-    if (same(test->end, "signal") && same(seen->end, "fault"))
+    if (test->end == END_SIGNAL && seen->end == OBSERVED_FAULT)
         return seen->signal == test->exit_code ? REPLAY_HELD : REPLAY_NOT_HELD;
+    bool same_end = seen->end == (test->end == END_EXIT ? OBSERVED_EXIT : OBSERVED_SIGNAL);
     bool same_code = test->exit_code == seen->code || test->exit_code == TEST_ANY_CODE;
-    return same(test->end, seen->end) && same_code ? REPLAY_HELD : REPLAY_NOT_HELD;
+    return same_end && same_code ? REPLAY_HELD : REPLAY_NOT_HELD;
 }
 
 /* The machine copies overlapping areas as if by way of a third one and goes on; a sanitizer ends the run there. */
 ReplayVerdict replay_judge(const Test *test, const Observation *seen, const Text *output)
 {
-    if (same(seen->end, "fault") && same(seen->kind, "overlap"))
+    if (seen->end == OBSERVED_FAULT && seen->fault == FAULT_CLASS_OVERLAP)
         return REPLAY_NOT_VISIBLE;
     ReplayVerdict verdict = judge_end(test, seen);
     return verdict == REPLAY_HELD && !same_output(test, output) ? REPLAY_NOT_HELD : verdict;
@@ -117,37 +112,34 @@ ReplayVerdict replay_judge(const Test *test, const Observation *seen, const Text
 const char *replay_describe_prediction(const Test *test, Arena *arena)
 {
     const TestFault *fault = test->fault;
-    if (same(test->end, "exit"))
+    if (test->end == END_EXIT)
         return test->exit_code == TEST_ANY_CODE ? "any exit code" : arena_format(arena, "exit code %d", test->exit_code);
-    if (same(test->end, "signal"))
+    if (test->end == END_SIGNAL)
         return arena_format(arena, "signal %d", test->exit_code);
-    if (same(test->end, "fault"))
-        return arena_format(arena, "%s at %s:%u (%s)", fault->kind, fault->file, fault->line,
-                            fault->title ? fault->title : "");
-    return arena_format(arena, "nothing: the run ended with %s", test->end);
+    if (test->end == END_FAULT)
+        return arena_format(arena, "%s at %s:%u (%s)", fault_word(fault->kind), fault->file, fault->line, fault_title(fault->kind));
+    return arena_format(arena, "nothing: the run ended with %s", end_word(test->end));
 }
 
 static const char *describe_end(const Observation *seen, Arena *arena)
 {
-    if (same(seen->end, "exit"))
-        return arena_format(arena, "exit code %d", seen->code);
-    if (same(seen->end, "signal"))
-        return arena_format(arena, "signal %d", seen->code);
-    if (same(seen->end, "time"))
-        return "no end within the time limit";
-    if (same(seen->end, "skipped"))
-        return "not run: no C code can make its inputs";
-    if (same(seen->end, "diverged"))
-        return arena_format(arena, "diverged: %s", seen->words);
-    if (seen->line)
-        return arena_format(arena, "%s at %s:%u (%s)", seen->kind, base_name(seen->file), seen->line, seen->words);
-    return arena_format(arena, "%s (%s)", seen->kind, seen->words);
+    switch (seen->end) {
+    case OBSERVED_EXIT: return arena_format(arena, "exit code %d", seen->code);
+    case OBSERVED_SIGNAL: return arena_format(arena, "signal %d", seen->code);
+    case OBSERVED_TIMEOUT: return "no end within the time limit";
+    case OBSERVED_SKIPPED: return "not run: no C code can make its inputs";
+    case OBSERVED_DIVERGED: return arena_format(arena, "diverged: %s", seen->words);
+    case OBSERVED_FAULT: break;
+    }
+    const char *kind = seen->reported ? seen->reported : fault_class_word(seen->fault);
+    return seen->line ? arena_format(arena, "%s at %s:%u (%s)", kind, base_name(seen->file), seen->line, seen->words)
+                      : arena_format(arena, "%s (%s)", kind, seen->words);
 }
 
 const char *replay_describe_observation(const Test *test, const Observation *seen, const Text *output, Arena *arena)
 {
     const char *end = describe_end(seen, arena);
-    if (!test || same(seen->end, "skipped") || same_output(test, output))
+    if (!test || seen->end == OBSERVED_SKIPPED || same_output(test, output))
         return end;
     size_t at = 0;
     while (at < output->length && at < test->output_size && output->bytes[at] == test->output[at])

@@ -77,7 +77,7 @@ static void collect_surroundings(const NativeOptions *options, NativeTest *test)
     for (size_t i = 0; i < prediction->object_count; i++) {
         const TestObject *object = &prediction->objects[i];
         const char *bytes = (const char *)object->bytes;
-        if (strcmp(object->role, "file") == 0)
+        if (object->role == INPUT_FILE)
             vector_push(&test->files, (NamedFile){object->name, bytes, object->size});
         else
             vector_push(&test->environment, arena_format(&test->texts, "%s=%s", object->name, bytes));
@@ -117,7 +117,7 @@ NativeJob native_test_job(const NativeTest *test, double seconds)
         .input_size = prediction->standard_input_size,
         .files = test->files.items,
         .file_count = test->files.count,
-        .small_stack = prediction->fault && strcmp(prediction->fault->kind, "stack") == 0,
+        .small_stack = prediction->fault && prediction->fault->kind == FAULT_STACK,
         .seconds = seconds,
     };
 }

@@ -54,8 +54,10 @@ OperandWidths instruction_widths(const Instruction *instruction)
     case OP_SELECT_W: return (OperandWidths){2, 1, 2};
     case OP_LOAD_N:
     case OP_STORE_N: return (OperandWidths){x, 1, 1};
-    case OP_CHECK_OVERFLOW:
-    case OP_CHECK_SHIFT: return (OperandWidths){1, x, x};
+#define CHECK_CASE(name, ...) case OP_CHECK_##name:
+    CHECKS_WITH_OPCODE(CHECK_CASE)
+#undef CHECK_CASE
+        return (OperandWidths){1, x, x};
     default: return conversion_widths(instruction);
     }
 }

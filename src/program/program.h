@@ -71,6 +71,14 @@ typedef struct Position {
 
 /* ---- Instructions ---- */
 
+#include "program/checks.def"
+
+typedef enum FaultCheck { /* made on request */
+#define CHECK_ID(name, ...) CHECK_##name,
+    CHECKS(CHECK_ID)
+#undef CHECK_ID
+} FaultCheck;
+
 typedef enum Opcode {
 #define OPCODE(name, format) OP_##name,
 #include "program/opcodes.def"

@@ -6,7 +6,7 @@
 
 static bool same_place(const TestFault *a, const TestFault *b)
 {
-    return a->line == b->line && strcmp(a->kind, b->kind) == 0 && strcmp(a->file, b->file) == 0;
+    return a->line == b->line && fault_class(a->kind) == fault_class(b->kind) && strcmp(a->file, b->file) == 0;
 }
 
 static ComparedFault *find_fault(ComparedFaults *faults, const TestFault *fault)

@@ -50,7 +50,7 @@ static void set_measured(json_t *object, const ComparedStrategy *strategy)
 static json_t *json_strategy(const ComparedStrategy *strategy, const ComparedStrategy *reference)
 {
     json_t *object = json_summary(&strategy->summary);
-    json_object_set_new(object, "stopped", json_text(strategy->stopped));
+    json_object_set_new(object, "stopped", json_text(limit_words(strategy->stopped)));
     json_object_set_new(object, "loading_s", json_number(strategy->loading_s));
     json_object_set_new(object, "condition_s", json_number(strategy->condition_s));
     json_object_set_new(object, "rest_s", json_number(compared_rest(strategy)));
@@ -63,8 +63,8 @@ static json_t *json_strategy(const ComparedStrategy *strategy, const ComparedStr
 static json_t *json_fault(const Comparison *comparison, const ComparedFault *fault)
 {
     json_t *object = json_object(), *finders = json_array();
-    json_object_set_new(object, "kind", json_text(fault->fault->kind));
-    json_object_set_new(object, "title", json_text(fault->fault->title));
+    json_object_set_new(object, "kind", json_text(fault_word(fault->fault->kind)));
+    json_object_set_new(object, "title", json_text(fault_title(fault->fault->kind)));
     json_object_set_new(object, "file", json_text(fault->fault->file));
     json_object_set_new(object, "line", json_count(fault->fault->line));
     for (size_t i = 0; i < comparison->strategies.count; i++)

@@ -181,7 +181,8 @@ static void note_incomplete(const ComparedStrategy *strategy, const char *mark, 
     fprintf(out, "%s%s is not complete:", mark, strategy->strategy);
     for (size_t i = 0; i < summary->incomplete.count && i < SHOWN_REASONS; i++) {
         const Incomplete *incomplete = &summary->incomplete.items[i];
-        fprintf(out, "%s %s", i ? ";" : "", incomplete->reason);
+        fputs(i ? "; " : " ", out);
+        incomplete_print(incomplete, out);
         if (incomplete->line)
             fprintf(out, " at %s:%" PRIu32, incomplete->file, incomplete->line);
     }
@@ -242,7 +243,7 @@ static void note_faults(const Comparison *comparison, const char *mark, FILE *ou
         const ComparedFault *fault = &faults.items[i];
         if (fault->finders == comparison->strategies.count)
             continue;
-        fprintf(out, "%s%s [%s] at %s:%" PRIu32 ": found by ", mark, fault->fault->title, fault->fault->kind,
+        fprintf(out, "%s%s [%s] at %s:%" PRIu32 ": found by ", mark, fault_title(fault->fault->kind), fault_word(fault->fault->kind),
                 fault->fault->file, fault->fault->line);
         print_finders(comparison, fault, true, out);
         fputs(", not by ", out);

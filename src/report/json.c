@@ -6,18 +6,6 @@
 #include "report/json.h"
 #include "report/report.h"
 
-static const char *const end_words[] = {
-    [END_EXIT] = "exit",
-    [END_FAULT] = "fault",
-    [END_SIGNAL] = "signal",
-    [END_STEP_LIMIT] = "step_limit",
-    [END_UNSUPPORTED] = "unsupported",
-    [END_INTERRUPTED] = "interrupted",
-    [END_ASSUMPTION] = "assumption",
-    [END_SILENT] = "silent",
-    [END_DEPTH_LIMIT] = "depth_limit",
-};
-
 json_t *json_text(const char *text)
 {
     if (!text)
@@ -85,7 +73,7 @@ static json_t *json_outcome(const Program *program, const Outcome *outcome)
     bool has_fault = outcome->end == END_FAULT || outcome->end == END_UNSUPPORTED;
     bool stopped = !has_fault && outcome->end != END_EXIT && outcome->end != END_SIGNAL;
     json_t *object = json_object();
-    json_object_set_new(object, "end", json_text(end_words[outcome->end]));
+    json_object_set_new(object, "end", json_text(end_word(outcome->end)));
     json_object_set_new(object, "exit_code", json_integer(report_exit_code(outcome)));
     if (outcome->end == END_SIGNAL)
         json_object_set_new(object, "signal", json_integer(outcome->exit_code));

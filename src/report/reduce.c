@@ -1,4 +1,5 @@
 /* A reduced suite, for people and for programs. */
+#include <inttypes.h>
 #include <string.h>
 
 #include "report/json.h"
@@ -7,6 +8,20 @@
 static bool is_kept(const Reduction *reduction, size_t number)
 {
     return reduction->tests.items[number].stands_for_it == number;
+}
+
+static void append_end(const RunEnd *end, Text *out)
+{
+    switch (end->end) {
+    case END_EXIT: text_printf(out, "exit code %d", end->code); break;
+    case END_SIGNAL: text_printf(out, "signal %d", end->code); break;
+    case END_ASSUMPTION: text_append(out, "an assumption does not hold"); break;
+    case END_SILENT: text_append(out, "ended silently"); break;
+    default:
+        text_append(out, fault_title(end->fault));
+        if (end->line)
+            text_printf(out, " at %s:%" PRIu32, end->file, end->line);
+    }
 }
 
 /* ---- Text ---- */
@@ -59,8 +74,12 @@ static void print_group(const Reduction *reduction, size_t kept, int width, FILE
     WordWriter writer = {.out = out, .title = "stands for"};
     if (test->problem)
         fprintf(out, "%-*s  cannot be run: %s\n", width, test->name, test->problem);
-    else
-        fprintf(out, "%-*s  %s\n", width, test->name, test->end);
+    else {
+        Text end = {0};
+        append_end(&test->end, &end);
+        fprintf(out, "%-*s  %s\n", width, test->name, end.bytes);
+        text_release(&end);
+    }
     for (size_t i = kept + 1; i < reduction->tests.count; i++)
         if (reduction->tests.items[i].stands_for_it == kept)
             write_word(&writer, reduction->tests.items[i].name);
@@ -71,7 +90,8 @@ static void print_notes(const Reduction *reduction, FILE *out)
 {
     for (size_t i = 0; i < reduction->incomplete.count; i++) {
         const Incomplete *reason = &reduction->incomplete.items[i];
-        fprintf(out, "note: %s", reason->reason);
+        fputs("note: ", out);
+        incomplete_print(reason, out);
         if (reason->line)
             fprintf(out, " at %s:%u", reason->file, reason->line);
         fputc('\n', out);
@@ -97,6 +117,15 @@ void report_reduction_text(const Reduction *reduction, FILE *out)
 
 /* ---- JSON ---- */
 
+static json_t *json_end(const RunEnd *end)
+{
+    Text text = {0};
+    append_end(end, &text);
+    json_t *object = json_text(text.bytes);
+    text_release(&text);
+    return object;
+}
+
 static json_t *json_names(const FileNames *names)
 {
     json_t *list = json_array();
@@ -114,8 +143,8 @@ static json_t *json_group(const Reduction *reduction, size_t kept)
             json_array_append_new(others, json_text(reduction->tests.items[i].name));
     json_object_set_new(object, "kept", json_text(test->name));
     json_object_set_new(object, "stands_for", others);
-    json_object_set_new(object, "end", test->problem ? json_null() : json_text(test->end));
-    json_object_set_new(object, "fault", json_boolean(test->is_fault));
+    json_object_set_new(object, "end", test->problem ? json_null() : json_end(&test->end));
+    json_object_set_new(object, "fault", json_boolean(!test->problem && test->end.end == END_FAULT));
     if (test->problem)
         json_object_set_new(object, "problem", json_text(test->problem));
     return object;

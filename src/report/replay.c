@@ -5,11 +5,16 @@
 #include "report/json.h"
 #include "report/report.h"
 
-static const char *const verdict_words[] = {
-    [REPLAY_HELD] = "held",
-    [REPLAY_NOT_HELD] = "not held",
-    [REPLAY_NOT_VISIBLE] = "not visible natively",
-    [REPLAY_NOT_PREDICTED] = "no prediction",
+static const char *const verdict_words[REPLAY_VERDICTS] = {
+#define VERDICT(name, key, words) [REPLAY_##name] = words,
+#include "result/verdicts.def"
+#undef VERDICT
+};
+
+static const char *const verdict_keys[REPLAY_VERDICTS] = {
+#define VERDICT(name, key, words) [REPLAY_##name] = key,
+#include "result/verdicts.def"
+#undef VERDICT
 };
 
 /* ---- Text ---- */
@@ -123,10 +128,8 @@ static json_t *test_object(const ReplayedTest *test)
 void report_replay_json(const Replay *replay, FILE *out)
 {
     json_t *object = json_object(), *list = json_array();
-    set_number(object, "held", replay->verdicts[REPLAY_HELD]);
-    set_number(object, "not_held", replay->verdicts[REPLAY_NOT_HELD]);
-    set_number(object, "not_visible", replay->verdicts[REPLAY_NOT_VISIBLE]);
-    set_number(object, "not_predicted", replay->verdicts[REPLAY_NOT_PREDICTED]);
+    for (unsigned verdict = 0; verdict < REPLAY_VERDICTS; verdict++)
+        set_number(object, verdict_keys[verdict], replay->verdicts[verdict]);
     for (size_t i = 0; i < replay->tests.count; i++)
         json_array_append_new(list, test_object(&replay->tests.items[i]));
     json_object_set_new(object, "tests", list);

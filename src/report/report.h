@@ -12,6 +12,43 @@
  * device is written in place. STATUS_USER, with the path and the reason, if that fails. */
 Status report_file_write(const char *path, const char *bytes, size_t length, Error *error);
 
+/* ---- Output formats: outputs.def has a row for each format of each result ---- */
+
+typedef enum OutputFormat {
+#define FORMAT(name, word) OUTPUT_##name,
+#include "report/formats.def"
+#undef FORMAT
+    OUTPUT_COUNT
+} OutputFormat;
+
+typedef enum ReportSubject {
+    SUBJECT_OUTCOME, SUBJECT_FAILURE, SUBJECT_REPLAY, SUBJECT_SLICES, SUBJECT_DEPENDENCES, SUBJECT_SIGNATURE, SUBJECT_REDUCTION,
+    SUBJECT_COMPARISON, SUBJECT_COUNT
+} ReportSubject;
+
+/* What a command found. Only the fields of its subject are set. */
+typedef struct ReportedResult {
+    ReportSubject subject;
+    const Program *program;            /* OUTCOME, DEPENDENCES */
+    const Outcome *outcome;
+    const Error *failure;              /* FAILURE: why the program could not be run */
+    const Replay *replay;
+    bool verbose;                      /* REPLAY: the text lists all tests */
+    const SliceList *slices;
+    const StaticDependences *dependences;
+    const Signature *signature;
+    const Summary *summary;            /* SIGNATURE: of its exploration */
+    const Reduction *reduction;
+    const Comparison *comparison;
+} ReportedResult;
+
+typedef void ReportWriter(const ReportedResult *it, FILE *out);
+
+ReportWriter *report_writer(ReportSubject subject, OutputFormat format); /* NULL: there is none */
+const char *report_format_word(OutputFormat format);                     /* of its option: "json" */
+
+/* ---- Outcomes ---- */
+
 /* What coset exits with after this outcome: the program's own exit code, or one that tells why there is none. */
 int report_exit_code(const Outcome *outcome);
 
@@ -34,9 +71,17 @@ void report_json_failure(const Error *failure, FILE *out);
  * coset leaves the tests found so far. Tests are numbered from 1 without gaps. If a file of a test cannot be written, the
  * close removes its other files; unit_tests.c appears with the close, as a whole. */
 
+enum {
+#define TEST_FORMAT(name, word, prefix) TEST_FORMAT_##name##_INDEX,
+#include "report/test_formats.def"
+#undef TEST_FORMAT
+    TEST_FORMAT_COUNT
+};
+
 typedef enum TestFormat { /* bits */
-    TEST_FORMAT_TEST_COMP = 1, /* DIR/test-suite/metadata.xml, DIR/test-suite/testcase-000001.xml */
-    TEST_FORMAT_C = 2,         /* DIR/unit_tests.c; only with `function` */
+#define TEST_FORMAT(name, word, prefix) TEST_FORMAT_##name = 1 << TEST_FORMAT_##name##_INDEX,
+#include "report/test_formats.def"
+#undef TEST_FORMAT
 } TestFormat;
 
 typedef struct TestWriterOptions {

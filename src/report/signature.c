@@ -34,14 +34,14 @@ ValueContext signature_context(const Signature *signature, const SignatureCase *
 void signature_value(const Signature *signature, const SignatureCase *one, const SignatureOutput *output, Text *out)
 {
     ValueContext context = signature_context(signature, one, output);
-    if (output->event[0] == 'o' && value_constant_text(signature->terms, output->terms, output->term_count, out))
+    if (output->event == EVENT_OUTPUT && value_constant_text(signature->terms, output->terms, output->term_count, out))
         return;
     value_typed(&context, output->type, output->terms, output->term_count, out);
 }
 
 void signature_fault(const TestFault *fault, Text *out)
 {
-    text_printf(out, "FAULT %s", fault->title ? fault->title : fault->kind);
+    text_printf(out, "FAULT %s", fault_title(fault->kind));
     if (fault->file && *fault->file)
         text_printf(out, " at %s:%" PRIu32, fault->file, fault->line);
 }
@@ -75,13 +75,13 @@ static bool is_only_one(const SignatureCase *one, const SignatureOutput *output)
 static void append_named(const Signature *signature, const SignatureCase *one, const SignatureOutput *output, Text *out)
 {
     text_append(out, output->name);
-    if (output->event[0] == 'c' && !is_only_one(one, output))
+    if (output->event == EVENT_CRITERION && !is_only_one(one, output))
         text_printf(out, "@%" PRIu32, output->position.line);
     if (output->term_count == 0) {
         text_append(out, " is not reached\n");
         return;
     }
-    bool is_criterion = output->event[0] == 'c';
+    bool is_criterion = output->event == EVENT_CRITERION;
     if (is_criterion && output->term_count == 1 && signature_is_input(signature->terms, output->terms[0], output->name, "")) {
         text_append(out, " is unchanged\n");
         return;
@@ -99,8 +99,8 @@ static void append_output(const Signature *signature, const SignatureCase *one, 
     if (output->call) {
         signature_call(signature, output, PIECES_MOST, out);
         text_append(out, "\n");
-    } else if (output->event[0] == 'r' || output->event[0] == 'o') {
-        text_append(out, output->event[0] == 'r' ? "returns " : "writes ");
+    } else if (output->event == EVENT_RESULT || output->event == EVENT_OUTPUT) {
+        text_append(out, output->event == EVENT_RESULT ? "returns " : "writes ");
         signature_value(signature, one, output, out);
         text_append(out, "\n");
     } else if (signature_is_memory(output)) {
@@ -113,7 +113,7 @@ static void append_output(const Signature *signature, const SignatureCase *one, 
 static bool has_result(const SignatureCase *one)
 {
     for (size_t i = 0; i < one->output_count; i++)
-        if (one->outputs[i].event[0] == 'r')
+        if (one->outputs[i].event == EVENT_RESULT)
             return true;
     return false;
 }
@@ -127,19 +127,18 @@ static void append_return(const SignatureCase *one, const SignatureStyle *style,
 
 static void append_end(const Signature *signature, const SignatureCase *one, const SignatureStyle *style, bool is_first, Text *out)
 {
-    bool exits = strcmp(one->end, "exit") == 0;
-    if (strcmp(one->end, "return") == 0) {
+    if (one->returned) {
         append_return(one, style, is_first, out);
         return;
     }
     if (one->fault)
         signature_fault(one->fault, out);
-    else if (strcmp(one->end, "signal") == 0)
+    else if (one->end == END_SIGNAL)
         text_printf(out, "ends by signal %d", one->signal);
-    else if (strcmp(one->end, "silent") == 0)
+    else if (one->end == END_SILENT)
         text_append(out, "ends silently");
-    else if (!exits)
-        text_printf(out, "is cut short (%s)", one->end);
+    else if (one->end != END_EXIT)
+        text_printf(out, "is cut short (%s)", end_word(one->end));
     else if (one->exit_code != TERM_NONE && style->exit_codes) {
         text_append(out, "exit code ");
         value_term(signature->terms, one->exit_code, TERM_SIGNED, out);
@@ -173,7 +172,8 @@ static void append_reasons(const Summary *summary, Text *out)
     text_append(out, "Not complete: other inputs may do something else, because of\n");
     for (size_t i = 0; i < summary->incomplete.count; i++) {
         const Incomplete *incomplete = &summary->incomplete.items[i];
-        text_printf(out, "- %s", incomplete->reason);
+        text_append(out, "- ");
+        incomplete_append(incomplete, out);
         if (incomplete->file && *incomplete->file)
             text_printf(out, " at %s:%" PRIu32, incomplete->file, incomplete->line);
         if (incomplete->count > 1)
@@ -200,12 +200,17 @@ static void append_proofs(const Signature *signature, const Certificate *certifi
         text_printf(out, "%s every allowed input (%s)", cases, proof_word(certificate->covers));
 }
 
+void signature_beside(const FoundFault *found, Text *out)
+{
+    text_printf(out, "%s at %s:%" PRIu32 ", with %s", fault_title(found->fault.kind), found->fault.file, found->fault.line, found->inputs);
+}
+
 static void append_cut_short(const Signature *signature, Text *out)
 {
     const Certificate *certificate = &signature->certificate;
     const char *what = !certificate->samples_cut_short ? "the native runs were" :
                        certificate->native_cut_short ? "samples and native runs were" : "samples were";
-    text_printf(out, "  NOT WHOLE: %s cut short (%s)", what, certificate->cut_short_by);
+    text_printf(out, "  NOT WHOLE: %s cut short (%s)", what, limit_words(certificate->cut_short_by));
     if (certificate->native_cut_short && certificate->cases_without_native_run > 0)
         text_printf(out, "; %" PRIu64 " of %zu case%s had no native run", certificate->cases_without_native_run,
                     signature->count, plural(signature->count));
@@ -223,10 +228,13 @@ static void append_certificate(const Signature *signature, Text *out)
                 certificate->sampled, plural(certificate->sampled), certificate->sample_mismatches,
                 certificate->sample_mismatches == 1 ? "" : "es", certificate->native_checked, plural(certificate->native_checked),
                 certificate->native_mismatches, certificate->native_mismatches == 1 ? "" : "es");
-    if (certificate->faults_beside)
+    if (certificate->faults_beside) {
         text_printf(out, "  BESIDE: %" PRIu64 " of the sampled inputs end%s in a fault that no case tells, because nothing shown depends on it:\n"
-                         "  %s\n", certificate->faults_beside, certificate->faults_beside == 1 ? "s" : "", certificate->beside);
-    if (certificate->cut_short_by)
+                         "  ", certificate->faults_beside, certificate->faults_beside == 1 ? "s" : "");
+        signature_beside(&certificate->beside, out);
+        text_append(out, "\n");
+    }
+    if (certificate->cut_short_by != LIMIT_NONE)
         append_cut_short(signature, out);
     if (certificate->problem)
         text_printf(out, "THE CERTIFICATE DOES NOT HOLD: %s\n", certificate->problem);

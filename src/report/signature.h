@@ -30,6 +30,7 @@ void signature_value(const Signature *signature, const SignatureCase *one, const
 ValueContext signature_context(const Signature *signature, const SignatureCase *one, const SignatureOutput *output);
 /* "FAULT division by zero at parking.c:14". */
 void signature_fault(const TestFault *fault, Text *out);
+void signature_beside(const FoundFault *found, Text *out); /* "division by zero at x.c:3, with x = 0" */
 
 /* "complete: …", "not complete:" and the reasons, the certificate: a line for each. */
 void signature_conclusion(const Signature *signature, const Summary *summary, Text *out);

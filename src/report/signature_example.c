@@ -55,7 +55,7 @@ TermSet signature_variables(const Signature *signature, const SignatureCase *one
     set = add_terms(pool, set, &one->exit_code, 1);
     for (size_t i = 0; i < one->output_count; i++) {
         const SignatureOutput *output = &one->outputs[i];
-        if (output->event[0] == 'm' && !with_memory)
+        if (output->event == EVENT_MEMORY && !with_memory)
             continue;
         set = add_terms(pool, set, output->terms, output->term_count);
         for (size_t k = 0; k < output->argument_count; k++) {

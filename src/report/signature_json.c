@@ -22,7 +22,7 @@ static json_t *json_output(const Signature *signature, const SignatureOutput *ou
     json_object_set_new(object, "line", placed ? json_count(output->position.line) : json_null());
     json_object_set_new(object, "file", placed ? json_text(signature->program->files[output->position.file]) : json_null());
     json_object_set_new(object, "value", value);
-    json_object_set_new(object, "event", json_text(output->event));
+    json_object_set_new(object, "event", json_text(event_word(output->event)));
     if (output->call)
         signature_call(signature, output, SIZE_MAX, &call);
     json_object_set_new(object, "call", output->call ? json_of_text(&call) : json_null());
@@ -67,8 +67,8 @@ static json_t *json_fault(const TestFault *fault)
 {
     json_t *object = json_object();
     bool placed = fault->file && *fault->file;
-    json_object_set_new(object, "kind", json_text(fault->kind));
-    json_object_set_new(object, "title", json_text(fault->title));
+    json_object_set_new(object, "kind", json_text(fault_word(fault->kind)));
+    json_object_set_new(object, "title", json_text(fault_title(fault->kind)));
     json_object_set_new(object, "message", json_text(fault->message));
     json_object_set_new(object, "file", json_text(placed ? fault->file : NULL));
     json_object_set_new(object, "line", placed ? json_count(fault->line) : json_null());
@@ -104,7 +104,7 @@ static json_t *json_case(const Signature *signature, const SignatureCase *one)
     value_condition(signature->terms, one->constraints, one->constraint_count, &condition);
     json_object_set_new(object, "condition", json_of_text(&condition));
     json_object_set_new(object, "outputs", json_outputs(signature, one));
-    json_object_set_new(object, "end", json_text(one->end));
+    json_object_set_new(object, "end", json_text(one->returned ? "return" : end_word(one->end)));
     json_object_set_new(object, "exit_code", json_exit_code(signature, one));
     json_object_set_new(object, "signal", one->signal ? json_integer(one->signal) : json_null());
     json_object_set_new(object, "fault", one->fault ? json_fault(one->fault) : json_null());
@@ -123,18 +123,21 @@ static json_t *json_proof(Proof proof)
 static json_t *json_certificate(const Certificate *certificate)
 {
     json_t *object = json_object();
+    Text beside = {0};
+    if (certificate->faults_beside)
+        signature_beside(&certificate->beside, &beside);
     json_object_set_new(object, "made", json_boolean(certificate->made));
     json_object_set_new(object, "disjoint", json_proof(certificate->disjoint));
     json_object_set_new(object, "covers", json_proof(certificate->covers));
     json_object_set_new(object, "sampled", json_count(certificate->sampled));
     json_object_set_new(object, "sample_mismatches", json_count(certificate->sample_mismatches));
     json_object_set_new(object, "faults_beside", json_count(certificate->faults_beside));
-    json_object_set_new(object, "beside", json_text(certificate->beside));
+    json_object_set_new(object, "beside", certificate->faults_beside ? json_of_text(&beside) : json_null());
     json_object_set_new(object, "native_checked", json_count(certificate->native_checked));
     json_object_set_new(object, "native_mismatches", json_count(certificate->native_mismatches));
     json_object_set_new(object, "samples_cut_short", json_boolean(certificate->samples_cut_short));
     json_object_set_new(object, "native_cut_short", json_boolean(certificate->native_cut_short));
-    json_object_set_new(object, "cut_short_by", json_text(certificate->cut_short_by));
+    json_object_set_new(object, "cut_short_by", json_text(limit_words(certificate->cut_short_by)));
     json_object_set_new(object, "cases_without_native_run", json_count(certificate->cases_without_native_run));
     json_object_set_new(object, "problem", json_text(certificate->problem));
     return object;

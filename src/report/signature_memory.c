@@ -6,7 +6,7 @@
 
 bool signature_is_memory(const SignatureOutput *output)
 {
-    return output->event[0] == 'm' && output->name;
+    return output->event == EVENT_MEMORY && output->name;
 }
 
 static bool is_named(const TermPool *terms, VariableId variable, const char *name, const char *path)

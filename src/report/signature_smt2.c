@@ -93,7 +93,7 @@ static void add_whole(Script *script, const char *name, const SignatureOutput *o
 static void add_typed(Script *script, const SignatureOutput *output, size_t in_case)
 {
     const Signature *signature = script->signature;
-    const char *name = output->name ? output->name : output->event;
+    const char *name = output->name ? output->name : event_word(output->event);
     ValueScalars scalars = {0};
     ValueContext context = {.terms = signature->terms, .program = signature->program};
     bool all = value_scalars(&context, output->type, output->terms, output->term_count, &scalars);
@@ -134,7 +134,7 @@ static void add_call(Script *script, const SignatureOutput *output, size_t in_ca
 /* An address of coset's machine means nothing in a formula. */
 static void note_pointer(Script *script, const SignatureCase *one, const SignatureOutput *output)
 {
-    const char *name = output->name ? output->name : output->event;
+    const char *name = output->name ? output->name : event_word(output->event);
     if (!signature_changes(script->signature, one, output))
         return;
     for (size_t i = 0; i < script->pointers.count; i++)
@@ -153,7 +153,7 @@ static void collect_outputs(Script *script)
                 add_call(script, output, i);
             else if (signature_holds_pointer(script->signature, one, output))
                 note_pointer(script, one, output);
-            else if (output->event[0] != 'o' && output->term_count > 0)
+            else if (output->event != EVENT_OUTPUT && output->term_count > 0)
                 add_typed(script, output, i);
         }
         if (script->style.exit_codes && one->exit_code != TERM_NONE)

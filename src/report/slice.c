@@ -14,13 +14,34 @@ void slice_condition(const SliceList *list, const Slice *slice, Text *out)
     value_condition(list->terms, slice->constraints, slice->constraint_count, out);
 }
 
+const char *slice_kind(const SliceList *list)
+{
+    return list->kind == DEPENDENCES_DYNAMIC ? "dynamic" : "relevant";
+}
+
+const char *slice_direction(const SliceDecision *decision)
+{
+    return decision->direction == DIRECTION_NONE ? NULL : decision->direction == DIRECTION_TRUE ? "true" : "false";
+}
+
+/* How a run ended that has no exit code; false: it has one. */
+static bool append_ending(const RunEnd *end, Text *out)
+{
+    switch (end->end) {
+    case END_EXIT: text_append(out, end->any_code ? "main returned" : ""); return end->any_code;
+    case END_FAULT: text_printf(out, "fault: %s", fault_title(end->fault)); return true;
+    case END_SIGNAL: text_printf(out, "ended by signal %d", end->code); return true;
+    case END_STEP_LIMIT: text_append(out, "stopped at the limit of steps"); return true;
+    case END_ASSUMPTION: text_append(out, "an assumption does not hold"); return true;
+    default: text_append(out, "stopped"); return true;
+    }
+}
+
 void slice_value(const SliceList *list, const SliceValue *value, Text *out)
 {
-    if (value->event[0] == 'e' && value->term_count == 0 && list->ending != NULL) {
-        text_append(out, list->ending);
+    if (value->event == EVENT_END && value->term_count == 0 && append_ending(&list->end, out))
         return;
-    }
-    if (value->event[0] == 'o' && value_constant_text(list->terms, value->terms, value->term_count, out))
+    if (value->event == EVENT_OUTPUT && value_constant_text(list->terms, value->terms, value->term_count, out))
         return;
     value_list(list->terms, value->terms, value->term_count, value_kind(list->program, value->type), out);
 }

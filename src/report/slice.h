@@ -6,6 +6,8 @@
 
 /* "out@16", or for everything observable "what the program shows". */
 const char *slice_title(const Slice *slice);
+const char *slice_kind(const SliceList *list); /* "relevant", "dynamic" */
+const char *slice_direction(const SliceDecision *decision); /* "true", "false"; NULL: no branch */
 /* "x - y > 0 && x + y > 10"; "true" for the empty condition. */
 void slice_condition(const SliceList *list, const Slice *slice, Text *out);
 /* The value as C: one term, or several in braces; constants as their type writes them. */

@@ -42,7 +42,7 @@ static void define_term(const SliceList *list, const Slice *slice, size_t value,
     if (slice->criterion)
         text_append(out, slice->criterion);
     else
-        text_printf(out, "%s %zu", slice->values[value].event, value + 1);
+        text_printf(out, "%s %zu", event_word(slice->values[value].event), value + 1);
     if (slice->values[value].term_count > 1)
         text_printf(out, " part %zu", part + 1);
     if (width == 1)
@@ -55,7 +55,7 @@ static void define_term(const SliceList *list, const Slice *slice, size_t value,
 
 static void print_script(const SliceList *list, const Slice *slice, Text *out)
 {
-    text_printf(out, "; %s slice of %s\n", list->kind, slice_title(slice));
+    text_printf(out, "; %s slice of %s\n", slice_kind(list), slice_title(slice));
     for (size_t i = 0; i < slice->value_count; i++)
         for (size_t j = 0; j < slice->values[i].term_count; j++)
             define_term(list, slice, i, j, out);

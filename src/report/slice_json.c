@@ -48,10 +48,10 @@ static json_t *json_decision(const SliceList *list, const SliceDecision *decisio
     slice_index(decision->index, index);
     term_print_c(list->terms, decision->constraint, &constraint);
     set_place(object, list, decision->position, with_file);
-    json_object_set_new(object, "direction", decision->direction ? json_text(decision->direction) : json_null());
+    json_object_set_new(object, "direction", json_text(slice_direction(decision)));
     json_object_set_new(object, "constraint", json_of_text(&constraint));
     json_object_set_new(object, "index", json_text(index));
-    json_object_set_new(object, "kind", json_text(decision->kind));
+    json_object_set_new(object, "kind", json_text(decision_word(decision->kind)));
     json_object_set_new(object, "function", json_text(decision->function));
     return object;
 }
@@ -74,7 +74,7 @@ static json_t *json_value(const SliceList *list, const SliceValue *value)
 static json_t *json_observed(const SliceList *list, const SliceValue *value)
 {
     json_t *object = json_object();
-    json_object_set_new(object, "event", json_text(value->event));
+    json_object_set_new(object, "event", json_text(event_word(value->event)));
     json_object_set_new(object, "name", value->name ? json_text(value->name) : json_null());
     set_place(object, list, value->position, false);
     json_object_set_new(object, "term", json_value(list, value));
@@ -97,7 +97,7 @@ static json_t *json_slice(const SliceList *list, const Slice *slice)
     Text condition = {0};
     slice_condition(list, slice, &condition);
     json_object_set_new(object, "criterion", slice->criterion ? json_text(slice->criterion) : json_null());
-    json_object_set_new(object, "kind", json_text(list->kind));
+    json_object_set_new(object, "kind", json_text(slice_kind(list)));
     json_object_set_new(object, "executed", json_boolean(slice->executed));
     json_object_set_new(object, "lines", json_lines(list, slice));
     json_object_set_new(object, "decisions", json_decisions(list, slice));

@@ -135,9 +135,9 @@ static void print_decision(const SliceList *list, const SliceDecision *decision,
         fprintf(out, "  %s:%" PRIu32, list->program->files[decision->position.file], decision->position.line);
     else
         fprintf(out, "  in %s", decision->function);
-    fprintf(out, " %s", decision->kind);
-    if (decision->direction)
-        fprintf(out, " %s", decision->direction);
+    fprintf(out, " %s", decision_word(decision->kind));
+    if (decision->direction != DIRECTION_NONE)
+        fprintf(out, " %s", slice_direction(decision));
     fprintf(out, ": %s\n", constraint.bytes);
     text_release(&constraint);
 }
@@ -146,9 +146,9 @@ static void print_value(const SliceList *list, const SliceValue *value, FILE *ou
 {
     Text text = {0};
     slice_value(list, value, &text);
-    const char *name = value->name ? value->name : value->event[0] != 'e' ? value->event
+    const char *name = value->name ? value->name : value->event != EVENT_END ? event_word(value->event)
                        : value->term_count == 0 ? "end" : "exit code";
-    if (value->event[0] != 'c' && value->position.line)
+    if (value->event != EVENT_CRITERION && value->position.line)
         fprintf(out, "  %s:%" PRIu32, list->program->files[value->position.file], value->position.line);
     else
         fputs(" ", out);
@@ -158,7 +158,7 @@ static void print_value(const SliceList *list, const SliceValue *value, FILE *ou
 
 static void print_slice(const SliceList *list, const Slice *slice, FILE *out)
 {
-    fprintf(out, "%s slice of %s", list->kind, slice_title(slice));
+    fprintf(out, "%s slice of %s", slice_kind(list), slice_title(slice));
     if (!slice->executed) {
         fputs(": the run did not come there, or found no value there\n", out);
         return;

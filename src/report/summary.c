@@ -16,13 +16,22 @@ static void set_place(json_t *object, const char *file, uint32_t line)
     json_object_set_new(object, "line", known ? json_count(line) : json_null());
 }
 
+static json_t *json_reason(const Incomplete *incomplete)
+{
+    Text text = {0};
+    incomplete_append(incomplete, &text);
+    json_t *reason = json_text(text.bytes);
+    text_release(&text);
+    return reason;
+}
+
 json_t *json_incomplete(const Incomplete *reasons, size_t count)
 {
     json_t *list = json_array();
     for (size_t i = 0; i < count; i++) {
         const Incomplete *incomplete = &reasons[i];
         json_t *entry = json_object();
-        json_object_set_new(entry, "reason", json_text(incomplete->reason));
+        json_object_set_new(entry, "reason", json_reason(incomplete));
         set_place(entry, incomplete->file, incomplete->line);
         json_object_set_new(entry, "count", json_count(incomplete->count));
         json_array_append_new(list, entry);
@@ -36,8 +45,8 @@ static json_t *json_faults(const Summary *summary)
     for (size_t i = 0; i < summary->faults.count; i++) {
         const FoundFault *found = &summary->faults.items[i];
         json_t *entry = json_object();
-        json_object_set_new(entry, "kind", json_text(found->fault.kind));
-        json_object_set_new(entry, "title", json_text(found->fault.title));
+        json_object_set_new(entry, "kind", json_text(fault_word(found->fault.kind)));
+        json_object_set_new(entry, "title", json_text(fault_title(found->fault.kind)));
         json_object_set_new(entry, "message", json_text(found->fault.message));
         set_place(entry, found->fault.file, found->fault.line);
         json_object_set_new(entry, "function", json_text(found->fault.function));
@@ -95,7 +104,7 @@ json_t *json_summary(const Summary *summary)
 {
     json_t *object = json_object();
     json_object_set_new(object, "strategy", json_text(summary->strategy));
-    json_object_set_new(object, "order", json_text(summary->order));
+    json_object_set_new(object, "order", json_text(order_word(summary->order)));
     json_object_set_new(object, "entry", json_text(summary->entry));
     json_object_set_new(object, "complete", json_boolean(summary->complete));
     json_object_set_new(object, "incomplete_reasons", json_incomplete(summary->incomplete.items, summary->incomplete.count));

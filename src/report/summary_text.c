@@ -22,7 +22,7 @@ static void print_fault(const FoundFault *found, FILE *out)
     const TestFault *fault = &found->fault;
     char name[TEST_NAME_SIZE];
     print_place(fault->file, fault->line, out);
-    fprintf(out, ": fault: %s [%s]", fault->title ? fault->title : fault->kind, fault->kind);
+    fprintf(out, ": fault: %s [%s]", fault_title(fault->kind), fault_word(fault->kind));
     if (fault->function && *fault->function)
         fprintf(out, " in %s", fault->function);
     fputc('\n', out);
@@ -70,7 +70,8 @@ static void print_incomplete(const Summary *summary, FILE *out)
     fputs("not complete:\n", out);
     for (size_t i = 0; i < summary->incomplete.count; i++) {
         const Incomplete *incomplete = &summary->incomplete.items[i];
-        fprintf(out, "  %s", incomplete->reason);
+        fputs("  ", out);
+        incomplete_print(incomplete, out);
         if (incomplete->file && *incomplete->file)
             fprintf(out, " at %s:%" PRIu32, incomplete->file, incomplete->line);
         fprintf(out, incomplete->count > 1 ? " (%" PRIu64 " times)\n" : "\n", incomplete->count);
@@ -98,7 +99,7 @@ void report_summary_text(const Summary *summary, FILE *out)
             plural(summary->faults.count), summary->wall_s, summary->solver_s);
     print_coverage(summary, out);
     if (summary->complete)
-        fprintf(out, "complete: every %s was run\n", strcmp(summary->strategy, "dart") == 0 ? "path" : "behaviour");
+        fprintf(out, "complete: every %s was run\n", summary->by_condition ? "behaviour" : "path");
     else
         print_incomplete(summary, out);
     print_doubts(summary, out);

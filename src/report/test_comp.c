@@ -91,26 +91,29 @@ static Status write_metadata(TestComp *suite, const TestWriterOptions *options, 
     return file_write_in(suite->folder, suite->directory, "metadata.xml", &suite->buffer, error);
 }
 
-TestComp *test_comp_open(const TestWriterOptions *options, Error *error)
+TestComp *test_comp_open(const Program *program, const TestWriterOptions *options, Error *error)
 {
+    (void)program;
     TestComp *suite = base_allocate_zeroed(sizeof *suite);
     suite->directory = base_format("%s/test-suite", options->directory);
     suite->folder = file_open_folder(suite->directory, error);
     if (suite->folder >= 0 && write_metadata(suite, options, error) == STATUS_OK)
         return suite;
-    test_comp_close(suite);
+    test_comp_close(suite, error);
     return NULL;
 }
 
-void test_comp_close(TestComp *suite)
+Status test_comp_close(TestComp *suite, Error *error)
 {
+    (void)error;
     if (!suite)
-        return;
+        return STATUS_OK;
     if (suite->folder >= 0)
         close(suite->folder);
     text_release(&suite->buffer);
     free(suite->directory);
     free(suite);
+    return STATUS_OK;
 }
 
 /* ---- Tests ---- */
@@ -180,11 +183,11 @@ static void append_wide(Text *out, const TestObject *object)
 
 static void append_input(Text *out, const TestObject *object)
 {
-    if (object->scalar_count == 2 && object->size == sizeof(Wide) && strcmp(object->role, "nondet") == 0) {
+    if (object->scalar_count == 2 && object->size == sizeof(Wide) && object->role == INPUT_NONDET) {
         append_wide(out, object);
         return;
     }
-    if (object->scalar_count == 1 && strcmp(object->role, "nondet") == 0) {
+    if (object->scalar_count == 1 && object->role == INPUT_NONDET) {
         text_append(out, "  <input>");
         append_literal(out, object, object->scalars[0].value);
         text_append(out, "</input>\n");
@@ -198,13 +201,13 @@ static void append_input(Text *out, const TestObject *object)
 static bool covers_error(const Test *test)
 {
     const TestFault *fault = test->fault;
-    return fault && ((fault->title && strcmp(fault->title, fault_title(FAULT_ERROR_REACHED)) == 0) ||
+    return fault && (fault->kind == FAULT_ERROR_REACHED ||
                      (fault->function && strcmp(fault->function, "reach_error") == 0));
 }
 
 static bool is_nondet(const TestObject *object)
 {
-    return strcmp(object->role, "nondet") == 0 || strcmp(object->name, "nondet_memory") == 0;
+    return object->role == INPUT_NONDET || strcmp(object->name, "nondet_memory") == 0;
 }
 
 Status test_comp_add(TestComp *suite, const Test *test, Error *error)

@@ -15,8 +15,35 @@ struct TestWriter {
     uint32_t last;       /* number of the last test that has all its files; the close removes what lies beyond */
     TestText text;
     Text buffer;
-    TestComp *test_comp;
-    UnitTests *unit_tests;
+    void *formats[TEST_FORMAT_COUNT]; /* NULL: not requested */
+};
+
+/* ---- Formats on request ---- */
+
+#define TEST_FORMAT(name, word, prefix)                                                              \
+    static void *prefix##_begin(const Program *program, const TestWriterOptions *options, Error *error) \
+    {                                                                                                \
+        return prefix##_open(program, options, error);                                               \
+    }                                                                                                \
+    static Status prefix##_continue(void *format, const Test *test, Error *error)                    \
+    {                                                                                                \
+        return prefix##_add(format, test, error);                                                    \
+    }                                                                                                \
+    static Status prefix##_end(void *format, Error *error)                                           \
+    {                                                                                                \
+        return prefix##_close(format, error);                                                        \
+    }
+#include "report/test_formats.def"
+#undef TEST_FORMAT
+
+static const struct TestFormatRow {
+    void *(*open)(const Program *program, const TestWriterOptions *options, Error *error);
+    Status (*add)(void *format, const Test *test, Error *error);
+    Status (*close)(void *format, Error *error);
+} format_rows[TEST_FORMAT_COUNT] = {
+#define TEST_FORMAT(name, word, prefix) {prefix##_begin, prefix##_continue, prefix##_end},
+#include "report/test_formats.def"
+#undef TEST_FORMAT
 };
 
 /* ---- What an earlier exploration left ----
@@ -86,10 +113,9 @@ TestWriter *report_tests_open(const Program *program, const TestWriterOptions *o
     remove_old_summaries(folder);
     TestWriter *writer = base_allocate_zeroed(sizeof *writer);
     *writer = (TestWriter){.options = options, .folder = folder, .text.program = program};
-    if (options->formats & TEST_FORMAT_TEST_COMP)
-        writer->test_comp = test_comp_open(options, error);
-    if (options->formats & TEST_FORMAT_C && error->status == STATUS_OK)
-        writer->unit_tests = unit_tests_open(program, options, error);
+    for (size_t i = 0; i < TEST_FORMAT_COUNT && error->status == STATUS_OK; i++)
+        if (options->formats & 1u << i)
+            writer->formats[i] = format_rows[i].open(program, options, error);
     if (error->status == STATUS_OK)
         return writer;
     report_tests_close(writer, error);
@@ -114,10 +140,9 @@ Status report_tests_add(TestWriter *writer, const Test *test, Error *error)
     test_text_append(&writer->text, test, &writer->buffer);
     if (status == STATUS_OK)
         status = write_buffer(writer, name, ".txt", error);
-    if (status == STATUS_OK && writer->test_comp)
-        status = test_comp_add(writer->test_comp, test, error);
-    if (status == STATUS_OK && writer->unit_tests)
-        status = unit_tests_add(writer->unit_tests, test, error);
+    for (size_t i = 0; i < TEST_FORMAT_COUNT && status == STATUS_OK; i++)
+        if (writer->formats[i])
+            status = format_rows[i].add(writer->formats[i], test, error);
     if (status == STATUS_OK && test->number > writer->last)
         writer->last = test->number;
     return status;
@@ -127,8 +152,11 @@ Status report_tests_close(TestWriter *writer, Error *error)
 {
     if (!writer)
         return STATUS_OK;
-    test_comp_close(writer->test_comp);
-    Status status = unit_tests_close(writer->unit_tests, error);
+    Status status = STATUS_OK;
+    for (size_t i = 0; i < TEST_FORMAT_COUNT; i++) {
+        Status closed = format_rows[i].close(writer->formats[i], error);
+        status = status == STATUS_OK ? closed : status;
+    }
     remove_old_tests(writer);
     test_text_release(&writer->text);
     text_release(&writer->buffer);

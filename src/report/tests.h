@@ -8,9 +8,9 @@
 
 typedef struct TestComp TestComp;
 
-TestComp *test_comp_open(const TestWriterOptions *options, Error *error); /* NULL on error */
+TestComp *test_comp_open(const Program *program, const TestWriterOptions *options, Error *error); /* NULL on error */
 Status test_comp_add(TestComp *suite, const Test *test, Error *error);
-void test_comp_close(TestComp *suite); /* NULL is allowed */
+Status test_comp_close(TestComp *suite, Error *error); /* NULL is allowed */
 
 /* ---- Unit tests in C ---- */
 

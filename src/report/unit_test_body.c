@@ -24,11 +24,6 @@ typedef struct Body {
     Arena *memory;
 } Body;
 
-static bool has_role(const TestObject *object, const char *role)
-{
-    return strcmp(object->role, role) == 0;
-}
-
 static void give_up(Body *body, const TestObject *object, const char *why)
 {
     if (!body->reason)
@@ -38,7 +33,7 @@ static void give_up(Body *body, const TestObject *object, const char *why)
 /* ---- Pointers ----
  *
  * The machine makes a fresh object for each pointer of an input, which points there or is null, and so on for the
- * pointers in that object, down to a depth. In the test that is an object of the role "null" with the pointer's name
+ * pointers in that object, down to a depth. In the test that is an object of the role NULL with the pointer's name
  * and then one called "*NAME". Objects come from malloc here, because the function may free them, and so that tools see
  * their bounds. */
 
@@ -48,10 +43,10 @@ static const Type *plain_type(const Program *program, TypeId type)
 }
 
 /* The object that comes next if it has this role and name. */
-static const TestObject *take_object(Body *body, const char *role, const char *name)
+static const TestObject *take_object(Body *body, InputRole role, const char *name)
 {
     const TestObject *next = &body->test->objects[body->next];
-    bool matches = body->next < body->test->object_count && has_role(next, role) && strcmp(next->name, name) == 0;
+    bool matches = body->next < body->test->object_count && next->role == role && strcmp(next->name, name) == 0;
     body->next += matches;
     return matches ? next : NULL;
 }
@@ -110,8 +105,8 @@ static void skip_elements(Body *body, const TestObject *object, TypeId element)
 /* What a pointer to `element` points to; NULL: it is null. */
 static const TestObject *take_pointed(Body *body, TypeId element, const char *name)
 {
-    const TestObject *null = take_object(body, "null", name);
-    const TestObject *pointed = null ? take_object(body, "parameter", arena_format(body->memory, "*%s", name)) : NULL;
+    const TestObject *null = take_object(body, INPUT_NULL, name);
+    const TestObject *pointed = null ? take_object(body, INPUT_PARAMETER, arena_format(body->memory, "*%s", name)) : NULL;
     if (null && (null->size == 0 || null->bytes[0] == 0)) {
         if (!pointed)
             give_up(body, null, "points to nothing that is known");
@@ -332,20 +327,25 @@ static void add_global(Body *body, const TestObject *object)
 
 /* ---- Objects ---- */
 
+static bool is_standard_input(const TestObject *object)
+{
+    return object->role == INPUT_STDIN || object->role == INPUT_STDIN_VALUE || object->role == INPUT_STDIN_END;
+}
+
 static void add_object(Body *body)
 {
     const TestObject *object = &body->test->objects[body->next];
     bool last = body->next == body->test->object_count, more = body->parameters < body->parameter_count;
-    if (is_function_pointer(body) && (last || !has_role(object, "global")))
+    if (is_function_pointer(body) && (last || object->role != INPUT_GLOBAL))
         return add_pointer(body, "");
-    if (more && has_role(object, "null"))
+    if (more && object->role == INPUT_NULL)
         return add_pointer(body, object->name);
     body->next++;
-    if (has_role(object, "global"))
+    if (object->role == INPUT_GLOBAL)
         add_global(body, object);
-    else if (more && has_role(object, "parameter"))
+    else if (more && object->role == INPUT_PARAMETER)
         add_value(body, object);
-    else if (strncmp(object->role, "stdin", 5) != 0)
+    else if (!is_standard_input(object))
         give_up(body, object, "does not come from a parameter, a global variable or standard input");
 }
 
@@ -414,7 +414,7 @@ const char *unit_test_body(const Program *program, const Function *function, con
 /* A function without a result may have returned or have called exit: the test does not tell. */
 UnitTestEnd unit_test_end(const Program *program, const Function *function, const Test *test)
 {
-    if (strcmp(test->end, "signal") == 0)
+    if (test->end == END_SIGNAL)
         return (UnitTestEnd){.exit_code = -1, .signal = test->exit_code};
     if (test->result || test->result_bytes)
         return (UnitTestEnd){.returns = true, .exit_code = -1};

@@ -229,8 +229,8 @@ static void print_fault(const Test *test, FILE *out)
 {
     const TestFault *fault = test->fault;
     fprintf(out, "/* test %" PRIu32 " shows a fault: ", test->number);
-    print_remark(fault->title ? fault->title : fault->kind, out);
-    fprintf(out, " [%s] at ", fault->kind);
+    print_remark(fault_title(fault->kind), out);
+    fprintf(out, " [%s] at ", fault_word(fault->kind));
     print_remark(fault->file && *fault->file ? fault->file : "an unknown place", out);
     fprintf(out, ":%" PRIu32 " in %s: ", fault->line, fault->function ? fault->function : "?");
     print_remark(fault->message ? fault->message : "", out);
@@ -260,7 +260,7 @@ static void print_test(UnitTests *tests, const Test *test)
 
 static bool is_predicted(const Test *test)
 {
-    return strcmp(test->end, "exit") == 0 || strcmp(test->end, "signal") == 0 || strcmp(test->end, "fault") == 0;
+    return test->end == END_EXIT || test->end == END_SIGNAL || test->end == END_FAULT;
 }
 
 Status unit_tests_add(UnitTests *tests, const Test *test, Error *error)
@@ -269,7 +269,7 @@ Status unit_tests_add(UnitTests *tests, const Test *test, Error *error)
     text_clear(&tests->buffer);
     const char *reason = is_predicted(test)
                              ? unit_test_body(tests->program, tests->function, test, &memory, &tests->buffer)
-                             : arena_format(&memory, "the run was cut short (%s)", test->end);
+                             : arena_format(&memory, "the run was cut short (%s)", end_word(test->end));
     if (reason) {
         tests->left_out++;
         fprintf(tests->draft.stream, "/* test %" PRIu32 " is left out: ", test->number);

@@ -8,7 +8,7 @@
 
 static bool same_fault(const TestFault *a, const TestFault *b)
 {
-    return a->line == b->line && strcmp(a->title, b->title) == 0 && strcmp(a->file, b->file) == 0 &&
+    return a->line == b->line && a->kind == b->kind && strcmp(a->file, b->file) == 0 &&
            strcmp(a->function, b->function) == 0;
 }
 
@@ -23,7 +23,7 @@ enum { SHOWN_INPUTS = 160 };
 
 static bool is_null(const TestObject *object)
 {
-    return strcmp(object->role, "null") == 0 && object->size > 0 && object->bytes[0] != 0;
+    return object->role == INPUT_NULL && object->size > 0 && object->bytes[0] != 0;
 }
 
 /* What a null pointer would point to: named after it, "*p" and "*p.next" after "p". */
@@ -44,7 +44,7 @@ static void describe_object(Text *text, const TestObject *object)
     const char *comma = text->length ? ", " : "";
     if (is_null(object))
         text_printf(text, "%s%s = NULL", comma, object->name);
-    if (strcmp(object->role, "null") == 0)
+    if (object->role == INPUT_NULL)
         return;
     for (size_t i = 0; i < object->scalar_count && text->length < SHOWN_INPUTS; i++)
         if (strstr(object->scalars[i].name, "<padding") == NULL)
@@ -79,9 +79,9 @@ static void add_fault(Findings *findings, const Test *test)
 
 /* ---- Incompleteness ---- */
 
-static char *incomplete_key(const char *reason, Position position)
+static char *incomplete_key(IncompleteReason reason, const char *detail, Position position)
 {
-    return base_format("%u:%u:%s", (unsigned)position.file, (unsigned)position.line, reason);
+    return base_format("%u:%u:%u:%s", (unsigned)position.file, (unsigned)position.line, (unsigned)reason, detail ? detail : "");
 }
 
 typedef struct IncompleteContext {
@@ -89,15 +89,16 @@ typedef struct IncompleteContext {
     const Program *program;
 } IncompleteContext;
 
-static void add_incomplete(const IncompleteContext *context, const char *reason, Position position, uint64_t count)
+static void add_incomplete(const IncompleteContext *context, IncompleteReason reason, const char *detail, Position position,
+                           uint64_t count)
 {
     Findings *findings = context->findings;
     Summary *summary = &findings->summary;
     uint64_t index;
-    char *key = incomplete_key(reason, position);
+    char *key = incomplete_key(reason, detail, position);
     if (!map_get_string(&findings->incomplete, key, &index)) {
         index = summary->incomplete.count;
-        vector_push(&summary->incomplete, (Incomplete){arena_duplicate(&findings->memory, reason),
+        vector_push(&summary->incomplete, (Incomplete){reason, detail ? arena_duplicate(&findings->memory, detail) : NULL,
                                                        position.line ? context->program->files[position.file] : "", position.line, 0});
         map_put_string(&findings->incomplete, key, index);
     }
@@ -111,11 +112,11 @@ static void add_end(const IncompleteContext *context, const Outcome *outcome)
     const Fault *fault = &outcome->fault;
     Position position = fault->position.line ? fault->position : context->program->functions[fault->function].declared;
     if (outcome->end == END_STEP_LIMIT)
-        add_incomplete(context, "step limit (--max-steps)", position, 1);
+        add_incomplete(context, REASON_STEP_LIMIT, NULL, position, 1);
     else if (outcome->end == END_DEPTH_LIMIT)
-        add_incomplete(context, "depth limit (--max-depth)", position, 1);
+        add_incomplete(context, REASON_DEPTH_LIMIT, NULL, position, 1);
     else if (outcome->end == END_UNSUPPORTED)
-        add_incomplete(context, fault->message ? fault->message : "not supported", position, 1);
+        add_incomplete(context, REASON_UNSUPPORTED, fault->message, position, 1);
 }
 
 /* The solver need not be asked about pins whose reasons are in the summary already. */
@@ -125,7 +126,7 @@ static bool has_new_pin(const Findings *findings, const Trace *trace)
     for (size_t i = 0; i < trace->incomplete.count && !is_new; i++) {
         const Incompleteness *incomplete = &trace->incomplete.items[i];
         uint64_t index;
-        char *key = incomplete_key(incomplete->reason, incomplete->position);
+        char *key = incomplete_key(incomplete->reason, incomplete->detail, incomplete->position);
         is_new = incomplete->by_pin && !map_get_string(&findings->incomplete, key, &index);
         free(key);
     }
@@ -139,7 +140,7 @@ static void add_trace(const IncompleteContext *context, Explorer *explorer, cons
     for (size_t i = 0; i < trace->incomplete.count; i++) {
         const Incompleteness *incomplete = &trace->incomplete.items[i];
         if (!incomplete->by_pin || !forced)
-            add_incomplete(context, incomplete->reason, incomplete->position, 1);
+            add_incomplete(context, incomplete->reason, incomplete->detail, incomplete->position, 1);
     }
 }
 
@@ -157,9 +158,9 @@ void findings_add_run(Findings *findings, Explorer *explorer, const Session *ses
 
 /* ---- The whole ---- */
 
-static void visit_incomplete(void *context, const char *reason, Position position, uint64_t count)
+static void visit_incomplete(void *context, IncompleteReason reason, const char *detail, Position position, uint64_t count)
 {
-    add_incomplete(context, reason, position, count);
+    add_incomplete(context, reason, detail, position, count);
 }
 
 static void add_statistics(Summary *summary, const ExploreStatistics *explored, const SolverStatistics *solved)
@@ -179,17 +180,16 @@ static void add_statistics(Summary *summary, const ExploreStatistics *explored, 
 
 void findings_conclude(Findings *findings, const Explorer *explorer, const Session *session, const ExploreOptions *options, double start)
 {
-    static const char *const orders[] = {
-        [ORDER_COVERAGE] = "coverage", [ORDER_DFS] = "dfs", [ORDER_BFS] = "bfs", [ORDER_RANDOM] = "random"};
     IncompleteContext context = {findings, session->program};
     Summary *summary = &findings->summary;
     const char *function = session->machine_options.symbolic.function;
     const Strategy *strategy = options->strategy ? options->strategy : explore_strategy_of(STRATEGY_EVERY_PATH);
     explorer_incomplete(explorer, visit_incomplete, &context);
     if (findings->unwritten.status != STATUS_OK) /* some of the tests must not be taken for all of them */
-        add_incomplete(&context, "a test could not be written", (Position){0}, 1);
+        add_incomplete(&context, REASON_UNWRITTEN, NULL, (Position){0}, 1);
     summary->strategy = explore_strategy_name(strategy);
-    summary->order = orders[options->order];
+    summary->by_condition = explore_strategy_role(strategy) != STRATEGY_EVERY_PATH;
+    summary->order = options->order;
     summary->entry = function ? function : "main";
     summary->complete = summary->incomplete.count == 0;
     add_statistics(summary, explorer_statistics(explorer), solver_statistics(session->solver));

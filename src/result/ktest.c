@@ -38,11 +38,6 @@ static void append_string(Text *out, const char *string)
     append_block(out, string, *string ? strlen(string) : 1);
 }
 
-static bool has_role(const TestObject *object, const char *role)
-{
-    return strcmp(object->role, role) == 0;
-}
-
 /* ---- The symbolic inputs that KLEE's POSIX runtime would have made ---- */
 
 typedef struct Layout {
@@ -58,23 +53,23 @@ static uint64_t larger(uint64_t a, uint64_t b)
 
 static void layout_add(Layout *layout, const TestObject *object)
 {
-    if (has_role(object, "argument")) {
+    if (object->role == INPUT_ARGUMENT) {
         layout->arguments++;
         layout->argument_size = larger(layout->argument_size, object->size);
-    } else if (has_role(object, "file")) {
+    } else if (object->role == INPUT_FILE) {
         layout->files++;
         layout->file_size = larger(layout->file_size, object->size);
-    } else if (has_role(object, "stdin")) {
+    } else if (object->role == INPUT_STDIN) {
         layout->stdin_size = object->size;
-    } else if (has_role(object, "n_args")) {
+    } else if (object->role == INPUT_ARGUMENT_COUNT) {
         layout->argument_count = true;
     }
 }
 
 static bool in_environment_model(const TestObject *object)
 {
-    return has_role(object, "n_args") || has_role(object, "argument") || has_role(object, "file") ||
-           has_role(object, "stdin");
+    return object->role == INPUT_ARGUMENT_COUNT || object->role == INPUT_ARGUMENT || object->role == INPUT_FILE ||
+           object->role == INPUT_STDIN;
 }
 
 /* ---- Lists: a count that is known when the items have been written ---- */
@@ -174,10 +169,10 @@ static void list_file(List *list, const TestObject *object)
     free(name);
 }
 
-static void list_role(List *list, const Test *test, const char *role)
+static void list_role(List *list, const Test *test, InputRole role)
 {
     for (size_t i = 0; i < test->object_count; i++)
-        if (has_role(&test->objects[i], role))
+        if (test->objects[i].role == role)
             list_object(list, test->objects[i].name, test->objects[i].bytes, test->objects[i].size);
 }
 
@@ -187,7 +182,7 @@ static void list_arguments(List *list, const Test *test)
     Text string = {0};
     for (size_t i = 0; i < test->object_count; i++) {
         const TestObject *object = &test->objects[i];
-        if (!has_role(object, "argument"))
+        if (object->role != INPUT_ARGUMENT)
             continue;
         text_clear(&string);
         text_append_bytes(&string, object->bytes, object->size);
@@ -199,12 +194,12 @@ static void list_arguments(List *list, const Test *test)
 static void list_environment_model(List *list, const Test *test, const Layout *layout)
 {
     static const uint32_t model_version = 1;
-    list_role(list, test, "n_args");
+    list_role(list, test, INPUT_ARGUMENT_COUNT);
     list_arguments(list, test);
     for (size_t i = 0; layout->files && i < test->object_count; i++)
-        if (has_role(&test->objects[i], "file") && test->objects[i].size)
+        if (test->objects[i].role == INPUT_FILE && test->objects[i].size)
             list_file(list, &test->objects[i]);
-    list_role(list, test, "stdin");
+    list_role(list, test, INPUT_STDIN);
     if (layout->stdin_size)
         list_status(list, "stdin");
     list_object(list, "model_version", &model_version, sizeof model_version);

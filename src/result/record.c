@@ -5,25 +5,6 @@
 
 #include "result/recording.h"
 
-static const char *const role_words[] = {
-    [INPUT_OBJECT] = "object",       [INPUT_NONDET] = "nondet",           [INPUT_PARAMETER] = "parameter",
-    [INPUT_GLOBAL] = "global",       [INPUT_ARGUMENT] = "argument",       [INPUT_ARGUMENT_COUNT] = "n_args",
-    [INPUT_STDIN] = "stdin",         [INPUT_STDIN_VALUE] = "stdin_value", [INPUT_STDIN_END] = "stdin_end",
-    [INPUT_FILE] = "file",           [INPUT_ENVIRONMENT] = "environment", [INPUT_NULL] = "null",
-};
-
-static const char *const end_words[] = {
-    [END_EXIT] = "exit",
-    [END_FAULT] = "fault",
-    [END_SIGNAL] = "signal",
-    [END_STEP_LIMIT] = "step_limit",
-    [END_UNSUPPORTED] = "unsupported",
-    [END_INTERRUPTED] = "interrupted",
-    [END_ASSUMPTION] = "assumption",
-    [END_SILENT] = "silent",
-    [END_DEPTH_LIMIT] = "depth_limit",
-};
-
 /* ---- Texts: collected first, because they move while they grow ---- */
 
 static void begin_text(TestRecorder *recorder)
@@ -138,7 +119,7 @@ static void collect_objects(TestRecorder *recorder, const TermPool *pool, const 
         size_t first = recorder->scalars.count;
         collect_values(recorder, pool, object);
         vector_push(&recorder->objects,
-                    (TestObject){.name = object->name, .role = role_words[object->role], .bytes = object->bytes,
+                    (TestObject){.name = object->name, .role = (InputRole)object->role, .bytes = object->bytes,
                                  .size = object->size, .type = object->type,
                                  .scalar_count = recorder->scalars.count - first});
     }
@@ -187,8 +168,7 @@ static void set_standard_input(Test *test, const TestRecorder *recorder, const T
 static void set_fault(TestRecorder *recorder, const Program *program, const Fault *fault)
 {
     recorder->fault = (TestFault){
-        .kind = fault_word(fault->kind),
-        .title = fault_title(fault->kind),
+        .kind = fault->kind,
         .message = fault->message ? fault->message : "",
         .file = fault->position.line ? program->files[fault->position.file] : "",
         .line = fault->position.line,
@@ -218,7 +198,7 @@ const Test *recorder_record(TestRecorder *recorder, const Trace *trace, const Ou
     Test *test = &recorder->test;
     *test = (Test){
         .number = number,
-        .end = end_words[outcome->end],
+        .end = outcome->end,
         .exit_code = outcome->any_code ? TEST_ANY_CODE : outcome->exit_code,
         .output = trace->standard_output.bytes ? trace->standard_output.bytes : "",
         .output_size = trace->standard_output.length,

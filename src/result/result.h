@@ -3,7 +3,7 @@
 #ifndef COSET_RESULT_H
 #define COSET_RESULT_H
 
-#include "execution/execution.h"
+#include "explore/explore.h"
 
 typedef struct TestScalar { /* one value of an object, for people */
     const char *name;        /* "x", "a[3]", "point.x" */
@@ -12,8 +12,7 @@ typedef struct TestScalar { /* one value of an object, for people */
 
 typedef struct TestObject {
     const char *name;        /* "x"; arguments "arg00", "n_args"; standard input "stdin"; a file's name; a parameter's name */
-    const char *role;        /* "object", "nondet", "parameter", "global", "argument", "n_args", "stdin", "stdin_value", "stdin_end",
-                                "file", "environment", "null" (one byte: 1 if that pointer is null) */
+    InputRole role;
     const uint8_t *bytes;
     uint64_t size;
     TypeId type;             /* 0: unknown */
@@ -22,8 +21,7 @@ typedef struct TestObject {
 } TestObject;
 
 typedef struct TestFault {
-    const char *kind;        /* fault_word: "ptr", "div", … */
-    const char *title;       /* "out-of-bounds access" */
+    FaultKind kind;
     const char *message;
     const char *file;
     uint32_t line;
@@ -46,8 +44,8 @@ typedef struct Test {
     const char **arguments;  /* argv as the program saw it, argv[0] included, NULL-terminated */
     const char *standard_input; /* what a native run reads; NULL: nothing */
     size_t standard_input_size;
-    const char *end;         /* "exit", "fault", "signal", "step_limit", "unsupported", "interrupted", "depth_limit" */
-    int exit_code;           /* "exit": 0..255, or TEST_ANY_CODE: `void main()` leaves it open; "signal": which */
+    End end;
+    int exit_code;           /* END_EXIT: 0..255, or TEST_ANY_CODE: `void main()` leaves it open; END_SIGNAL: which */
     const TestFault *fault;  /* NULL: none */
     const char *output;      /* start of standard output */
     size_t output_size;      /* bytes in `output` */
@@ -60,8 +58,21 @@ typedef struct Test {
     size_t decisions;
 } Test;
 
+/* How a run ended, for those who tell it in a few words. */
+typedef struct RunEnd {
+    End end;
+    int code;                /* END_EXIT, END_SIGNAL: as in Outcome */
+    bool any_code;           /* as in Outcome */
+    FaultKind fault;         /* END_FAULT */
+    const char *file;        /* of a fault; "" when it has no place */
+    uint32_t line;
+} RunEnd;
+
+RunEnd run_end_of(const Program *program, const Outcome *outcome);
+
 typedef struct Incomplete {
-    const char *reason;
+    IncompleteReason reason;
+    const char *detail;      /* as reasons.def says, or NULL */
     const char *file;        /* "" when it has no place */
     uint32_t line;
     uint64_t count;
@@ -81,7 +92,9 @@ typedef struct FileCoverage {
 } FileCoverage;
 
 typedef struct Summary {
-    const char *strategy, *order;
+    const char *strategy;    /* its name */
+    bool by_condition;       /* one test stands for each condition; else every path is run */
+    SearchOrder order;
     const char *entry;       /* "main", or the function */
     bool complete;
     Vector(Incomplete) incomplete;
@@ -95,13 +108,29 @@ typedef struct Summary {
     uint64_t frontier;       /* tasks that were left */
 } Summary;
 
+/* ---- Words: records keep enums, and writers turn them into these. Each list of words is one .def file. ---- */
+
+const char *end_word(End end);           /* "exit", "step_limit", … */
+bool end_find(const char *word, End *end);
+const char *fault_word(FaultKind kind);  /* of its class: "ptr", "free", "div", … */
+const char *fault_title(FaultKind kind); /* "out-of-bounds access", … */
+/* The kind with this word and title; with another title, the first kind with the word. */
+bool fault_find(const char *word, const char *title, FaultKind *kind);
+const char *fault_class_word(FaultClass class);
+bool fault_class_find(const char *word, FaultClass *class);
+const char *decision_word(DecisionKind kind); /* "branch", … */
+const char *event_word(EventKind kind);  /* "output", … */
+const char *order_word(SearchOrder order);
+const char *limit_words(ExploreLimit limit); /* "time budget (--max-time)", …; NULL: LIMIT_NONE */
+void incomplete_append(const Incomplete *incomplete, Text *out); /* its reason: "pinned: argument of sin" */
+void incomplete_print(const Incomplete *incomplete, FILE *out);
+
 /* ---- Native runs of tests ---- */
 
 typedef enum ReplayVerdict {
-    REPLAY_HELD,          /* the program did what was predicted */
-    REPLAY_NOT_HELD,
-    REPLAY_NOT_VISIBLE,   /* no tool sees the predicted fault natively: an access that hits another object, say */
-    REPLAY_NOT_PREDICTED, /* a run that coset cut short, or a test that is not coset's */
+#define VERDICT(name, key, words) REPLAY_##name,
+#include "result/verdicts.def"
+#undef VERDICT
     REPLAY_VERDICTS
 } ReplayVerdict;
 
@@ -123,11 +152,13 @@ typedef struct Replay {      /* zero-initialise; native_replay_release when done
 
 /* ---- Slices: what a value of one run depends on ---- */
 
+typedef enum BranchDirection { DIRECTION_NONE, DIRECTION_TRUE, DIRECTION_FALSE } BranchDirection; /* NONE: no branch */
+
 typedef struct SliceDecision {
     Position position;       /* in the program's own code; the call, if the C library decided. line 0: none */
     const char *function;    /* the function that decided */
-    const char *kind;        /* "branch", "switch", "check", … */
-    const char *direction;   /* "true", "false"; NULL: no branch */
+    DecisionKind kind;
+    BranchDirection direction;
     Term constraint;
     Hash128 index;           /* its identity across runs */
     const uint32_t *direct;  /* decisions of the slice that it depends on through no other one: places in Slice.decisions */
@@ -135,7 +166,7 @@ typedef struct SliceDecision {
 } SliceDecision;
 
 typedef struct SliceValue {
-    const char *event;       /* "criterion", "output", "named", "result", "memory", "end" */
+    EventKind event;         /* neither PRINTED nor NAMES */
     const char *name;        /* "out", "stdout", …; NULL: it has none */
     Position position;
     TypeId type;             /* 0: unknown */
@@ -159,8 +190,8 @@ typedef struct Slice {
 typedef struct SliceList {
     const Program *program;
     TermPool *terms;
-    const char *kind;        /* "relevant", "dynamic" */
-    const char *ending;      /* how a run ended that has no exit code: "fault: division by zero"; else NULL */
+    DependenceKind kind;
+    RunEnd end;              /* of the run */
     bool checked;            /* the run passed checks that other inputs may fail */
     const Slice *slices;
     size_t count;
@@ -169,18 +200,18 @@ typedef struct SliceList {
 /* ---- Signatures: the ways in which what is asked for depends on the input ---- */
 
 typedef struct SignatureOutput {
-    const char *event;       /* as in SliceValue, but for "end" */
+    EventKind event;         /* as in SliceValue, but for END */
     const char *name;        /* "out", "stdout", …; NULL: it has none (the result of a function) */
     Position position;
     TypeId type;             /* 0: unknown */
     const Term *terms;       /* of its scalars, bytes or arguments; none: a criterion whose line was not executed */
     size_t term_count;
-    const char *call;        /* "output": the function that printed, and what it was given; NULL: not known */
+    const char *call;        /* OUTPUT: the function that printed, and what it was given; NULL: not known */
     const EventArgument *arguments;
     size_t argument_count;
     const NamedPlace *places; /* what its pointers may point into */
     size_t place_count;
-    const uint64_t *kept;    /* "memory": offsets of pointers that are as they were */
+    const uint64_t *kept;    /* MEMORY: offsets of pointers that are as they were */
     size_t kept_count;
 } SignatureOutput;
 
@@ -189,10 +220,10 @@ typedef struct SignatureCase {
     size_t constraint_count;
     const SignatureOutput *outputs;
     size_t output_count;
-    const char *end;         /* "exit", "fault", "signal", "silent", … as in Test; "return": the function under test did, and
-                                did not exit. "exit" also if the end is not asked for */
-    Term exit_code;          /* "exit"; TERM_NONE: it is not asked for */
-    int signal;              /* "signal" */
+    End end;                 /* END_EXIT also if the end is not asked for */
+    bool returned;           /* END_EXIT: the function under test returned, and did not exit */
+    Term exit_code;          /* END_EXIT; TERM_NONE: it is not asked for, or the function returned */
+    int signal;              /* END_SIGNAL */
     const TestFault *fault;  /* NULL: none */
     const TestScalar *witness; /* an input of the case */
     size_t witness_count;
@@ -208,11 +239,11 @@ typedef struct Certificate {
     uint64_t sampled;        /* inputs of the cases that were run again, */
     uint64_t sample_mismatches; /* and did something else than their case says, */
     uint64_t faults_beside;  /* or ended in a fault that no case tells: nothing that is asked for depends on it */
-    const char *beside;      /* the first of these, for people; NULL: none */
+    FoundFault beside;       /* the first of these: fault and inputs */
     uint64_t native_checked, native_mismatches;
     bool samples_cut_short;  /* there would be more samples, and native runs, but for */
     bool native_cut_short;
-    const char *cut_short_by; /* "time budget (--max-time)", "interrupted", … ; NULL: nothing was cut short */
+    ExploreLimit cut_short_by; /* LIMIT_NONE: nothing was cut short */
     uint64_t cases_without_native_run;
     const char *problem;     /* the first thing that does not hold, for people; NULL: nothing */
 } Certificate;
@@ -237,8 +268,7 @@ typedef struct ReducedTest {
     const char *path;
     const char *name;        /* of the file in the folder */
     size_t stands_for_it;    /* index of the test that is kept in its place; its own: it is kept */
-    const char *end;         /* for people: "exit code 0", "division by zero at x.c:3" */
-    bool is_fault;
+    RunEnd end;              /* if it was run */
     Hash128 identity;
     const char *problem;     /* why it could not be run: then it is kept; NULL: it was */
     FileNames companions;    /* files that belong to it: of the same name, with another ending */
@@ -263,7 +293,7 @@ typedef struct ComparedPoint { /* after some run that had a new condition */
 typedef struct ComparedStrategy {
     const char *strategy;
     Summary summary;         /* of the timed exploration */
-    const char *stopped;     /* the budget that ended it; NULL: it came to its end */
+    ExploreLimit stopped;    /* the budget that ended it; LIMIT_NONE: it came to its end */
     uint64_t measured_runs;  /* runs whose conditions are known: 0 if it was interrupted before, fewer than summary.runs if a
                                 budget ended the measuring */
     double loading_s;        /* until the first run could begin, analysis included */
@@ -324,7 +354,7 @@ void test_text_release(TestText *text);
 /* A test as its text tells it. Zero-initialise; test_file_release when done. */
 typedef struct TestFile {
     Test test;               /* what the text does not tell is 0 or NULL; `arguments` is never NULL. `output` is only a
-                                start: check bytes and hash. Objects are those of the roles "file" and "environment" (its
+                                start: check bytes and hash. Objects are those of the roles FILE and ENVIRONMENT (its
                                 bytes are the variable's value); the other inputs are in the .ktest file */
     Arena memory;
 } TestFile;

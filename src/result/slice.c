@@ -98,14 +98,14 @@ static void find_direct(const Slicing *slicing, uint32_t number, SliceDecision *
 }
 
 /* As the source has it: `if (!x)` goes to its true side when x is 0. */
-static const char *direction_of(const Slicing *slicing, const Decision *decision)
+static BranchDirection direction_of(const Slicing *slicing, const Decision *decision)
 {
     const Function *function = &slicing->program->functions[decision->function];
     if (decision->side != 1 && decision->side != 2)
-        return NULL;
+        return DIRECTION_NONE;
     bool is_lone = function_branch_is_lone(function, decision->instruction);
     bool negated = function_branch_is_negated(function, decision->instruction, is_lone);
-    return (decision->side == 1) != negated ? "true" : "false";
+    return (decision->side == 1) != negated ? DIRECTION_TRUE : DIRECTION_FALSE;
 }
 
 static void find_decisions(const Slicing *slicing, const Condition *condition, Slice *slice)
@@ -125,7 +125,7 @@ static void find_decisions(const Slicing *slicing, const Condition *condition, S
         decisions[count] = (SliceDecision){
             .position = decision_position(slicing, number),
             .function = slicing->program->functions[decision->function].name,
-            .kind = decision_word((DecisionKind)decision->kind),
+            .kind = (DecisionKind)decision->kind,
             .direction = direction_of(slicing, decision),
             .constraint = decision->constraint,
             .index = decision->index,
@@ -143,12 +143,8 @@ static void find_decisions(const Slicing *slicing, const Condition *condition, S
 
 static SliceValue value_of(const Slicing *slicing, const Event *event)
 {
-    static const char *const words[] = {
-        [EVENT_OUTPUT] = "output", [EVENT_NAMED] = "named",   [EVENT_CRITERION] = "criterion",
-        [EVENT_RESULT] = "result", [EVENT_MEMORY] = "memory", [EVENT_END] = "end",
-    };
     return (SliceValue){
-        .event = words[event->kind],
+        .event = (EventKind)event->kind,
         .name = event->name                  ? arena_duplicate(slicing->memory, event->name)
                                                : NULL,
         .position = event->position,

@@ -13,6 +13,8 @@ typedef struct Reader {
     Vector(const char *) arguments;
     Vector(TestObject) objects;
     TestFault fault;
+    const char *fault_word, *fault_title; /* NULL: not read */
+    bool has_end;
     bool has_hash;           /* of the output: the last key that a prediction needs */
     TestFile *file;
     Error *error;
@@ -137,7 +139,9 @@ static bool key_test(Reader *reader)
 
 static bool key_end(Reader *reader)
 {
-    return (reader->file->test.end = read_text(reader)) != NULL;
+    const char *word = read_text(reader);
+    reader->has_end = word && end_find(word, &reader->file->test.end);
+    return reader->has_end || (word && refuse(reader, "an unknown end"));
 }
 
 static bool key_exit_code(Reader *reader)
@@ -168,8 +172,8 @@ static bool read_place(Reader *reader)
 static bool key_fault(Reader *reader)
 {
     TestFault *fault = &reader->fault;
-    fault->kind = read_word(reader, " ");
-    if (!fault->kind || !expect(reader, " ") || !read_place(reader) || !expect(reader, " in "))
+    reader->fault_word = read_word(reader, " ");
+    if (!reader->fault_word || !expect(reader, " ") || !read_place(reader) || !expect(reader, " in "))
         return false;
     fault->function = read_word(reader, ":");
     fault->message = fault->function && expect(reader, ": ") ? read_text(reader) : NULL;
@@ -179,7 +183,7 @@ static bool key_fault(Reader *reader)
 
 static bool key_fault_title(Reader *reader)
 {
-    return (reader->fault.title = read_text(reader)) != NULL;
+    return (reader->fault_title = read_text(reader)) != NULL;
 }
 
 static bool key_result(Reader *reader)
@@ -209,7 +213,7 @@ static bool key_stdin(Reader *reader)
     return (test->standard_input = read_quoted(reader, &test->standard_input_size)) != NULL;
 }
 
-static bool read_object(Reader *reader, const char *role)
+static bool read_object(Reader *reader, InputRole role)
 {
     size_t name_size, size;
     TestObject object = {.role = role, .name = read_quoted(reader, &name_size)};
@@ -222,12 +226,12 @@ static bool read_object(Reader *reader, const char *role)
 
 static bool key_file(Reader *reader)
 {
-    return read_object(reader, "file");
+    return read_object(reader, INPUT_FILE);
 }
 
 static bool key_environment(Reader *reader)
 {
-    return read_object(reader, "environment");
+    return read_object(reader, INPUT_ENVIRONMENT);
 }
 
 static bool key_output_bytes(Reader *reader)
@@ -306,10 +310,13 @@ static bool read_lines(Reader *reader, Text *content)
 static bool check_end(Reader *reader)
 {
     const Test *test = &reader->file->test;
-    if (!test->end)
+    const char *title = reader->fault_title ? reader->fault_title : "";
+    if (!reader->has_end)
         return refuse(reader, "it does not tell how the program ends (\"end: \")");
-    if (strcmp(test->end, "fault") == 0 && !test->fault)
+    if (test->end == END_FAULT && !test->fault)
         return refuse(reader, "it does not tell which fault (\"fault: \")");
+    if (test->fault && !fault_find(reader->fault_word, title, &reader->fault.kind))
+        return refuse(reader, "an unknown kind of fault");
     return reader->has_hash || refuse(reader, "it does not tell the output (\"output hash: \")");
 }
 

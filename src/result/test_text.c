@@ -139,23 +139,23 @@ static void append_place(Text *out, const TestFault *fault)
 static void append_fault(Text *out, const TestFault *fault)
 {
     text_append(out, "fault: ");
-    text_append(out, fault->kind);
+    text_append(out, fault_word(fault->kind));
     text_append(out, " ");
     append_place(out, fault);
     text_append(out, " in ");
     text_append(out, fault->function && *fault->function ? fault->function : "?");
     line_text(out, ": ", fault->message ? fault->message : "");
-    line_text(out, "fault title: ", fault->title ? fault->title : "");
+    line_text(out, "fault title: ", fault_title(fault->kind));
 }
 
 static void append_end(Text *out, const Test *test)
 {
-    line_text(out, "end: ", test->end);
-    if (strcmp(test->end, "exit") == 0 && test->exit_code == TEST_ANY_CODE)
+    line_text(out, "end: ", end_word(test->end));
+    if (test->end == END_EXIT && test->exit_code == TEST_ANY_CODE)
         line_text(out, "exit code: ", "any");
-    else if (strcmp(test->end, "exit") == 0)
+    else if (test->end == END_EXIT)
         line_number(out, "exit code: ", (unsigned)test->exit_code);
-    else if (strcmp(test->end, "signal") == 0)
+    else if (test->end == END_SIGNAL)
         line_number(out, "signal: ", (unsigned)test->exit_code);
     if (test->fault)
         append_fault(out, test->fault);
@@ -172,9 +172,9 @@ static void append_outside(Text *out, const Test *test)
         line_quoted(out, "stdin: ", test->standard_input, test->standard_input_size);
     for (size_t i = 0; i < test->object_count; i++) {
         const TestObject *object = &test->objects[i];
-        if (strcmp(object->role, "file") == 0)
+        if (object->role == INPUT_FILE)
             line_named(out, "file: ", object->name, object->bytes, object->size);
-        else if (strcmp(object->role, "environment") == 0)
+        else if (object->role == INPUT_ENVIRONMENT)
             line_named(out, "environment: ", object->name, object->bytes,
                        strnlen((const char *)object->bytes, object->size));
     }
@@ -256,7 +256,7 @@ static bool is_dull(const TestObject *object, const TestObject *end, const TestS
         return strstr(scalar->name, "<padding") != NULL;
     if (strcmp(scalar->value, "NULL") == 0)
         for (object++; object < end; object++)
-            if (strcmp(object->role, "null") == 0 && strcmp(object->name, scalar->name) == 0)
+            if (object->role == INPUT_NULL && strcmp(object->name, scalar->name) == 0)
                 return true;
     return false;
 }
@@ -278,10 +278,9 @@ static void append_scalars(TestText *text, const TestObject *object, const TestO
 
 static bool is_text(const TestText *text, const TestObject *object)
 {
-    static const char *const roles[] = {"argument", "stdin", "file", "environment"};
-    for (size_t i = 0; i < sizeof roles / sizeof *roles; i++)
-        if (strcmp(object->role, roles[i]) == 0)
-            return true;
+    if (object->role == INPUT_ARGUMENT || object->role == INPUT_STDIN || object->role == INPUT_FILE ||
+        object->role == INPUT_ENVIRONMENT)
+        return true;
     if (!text->program || object->type >= text->program->type_count)
         return false;
     const Type *types = text->program->types, *type = &types[object->type];
@@ -292,7 +291,7 @@ static void append_input(TestText *text, const TestObject *object, const TestObj
 {
     text_append(out, "  ");
     append_word(out, object->name);
-    if (strcmp(object->role, "null") == 0) {
+    if (object->role == INPUT_NULL) {
         text_append(out, object->size && object->bytes[0] ? " = NULL\n" : " is not NULL\n");
     } else if (object->scalar_count == 0 || is_text(text, object)) {
         append_bytes(text, object, out);
@@ -325,7 +324,7 @@ static void append_inputs(TestText *text, const Test *test, Text *out)
     for (const TestObject *object = test->objects; object < end; object++) {
         if (null && is_behind(object, null))
             continue;
-        bool is_null = strcmp(object->role, "null") == 0 && object->size && object->bytes[0];
+        bool is_null = object->role == INPUT_NULL && object->size && object->bytes[0];
         null = is_null ? object : NULL;
         append_input(text, object, end, out);
     }

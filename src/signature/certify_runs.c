@@ -141,7 +141,7 @@ void native_check_finish(NativeCheck *check)
     bool failed = check->signing->options->native_error->status != STATUS_OK;
     certificate->native_cut_short |= !failed && (check->folder || certificate->samples_cut_short);
     if (certificate->native_cut_short || certificate->samples_cut_short)
-        certificate->cut_short_by = explore_limit_text(explore_limit_of(stop_first_reason(check->signing->session->stop)));
+        certificate->cut_short_by = explore_limit_of(stop_first_reason(check->signing->session->stop));
     count_cases_without_run(check);
 }
 

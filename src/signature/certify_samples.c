@@ -255,7 +255,7 @@ static bool same_end(const Trace *trace, const Event *end, const SignatureCase *
 {
     if (shown->exit_code != TERM_NONE)
         return !trace->function_returned && end->value_count > 0 && end->values[0] == shown->exit_code;
-    return trace->function_returned || strcmp(shown->end, "return") != 0;
+    return trace->function_returned || !shown->returned;
 }
 
 static bool same_outputs(const Signing *signing, const Trace *trace, const SignatureCase *shown)
@@ -276,7 +276,7 @@ static bool same_outputs(const Signing *signing, const Trace *trace, const Signa
 
 static bool same_fault(const Signing *signing, const Outcome *outcome, const TestFault *fault)
 {
-    return outcome->fault.position.line == fault->line && strcmp(fault_word(outcome->fault.kind), fault->kind) == 0 &&
+    return outcome->fault.position.line == fault->line && fault_class(outcome->fault.kind) == fault_class(fault->kind) &&
            (fault->line == 0 || strcmp(signing->session->program->files[outcome->fault.position.file], fault->file) == 0);
 }
 
@@ -304,12 +304,12 @@ static void note_fault_beside(Sampler *sampler, const Outcome *outcome, Certific
 {
     Signing *signing = sampler->signing;
     Position position = outcome->fault.position;
-    certificate->faults_beside++;
-    if (!certificate->beside)
-        certificate->beside = arena_format(signing->memory, "%s at %s:%u, with %s",
-                                           fault_title(outcome->fault.kind),
-                                           signing->session->program->files[position.file],
-                                           (unsigned)position.line, input_describe(signing, &sampler->input));
+    if (certificate->faults_beside++ > 0)
+        return;
+    certificate->beside = (FoundFault){
+        .fault = {.kind = outcome->fault.kind, .file = signing->session->program->files[position.file], .line = position.line},
+        .inputs = input_describe(signing, &sampler->input),
+    };
 }
 
 static void compare_sample(Sampler *sampler, const Trace *trace, const Outcome *outcome, Certificate *certificate)
@@ -351,11 +351,7 @@ static void run_sample(Sampler *sampler, Certificate *certificate)
 /* A run that was cut short says little of others. */
 static bool is_whole(const SignatureCase *shown)
 {
-    static const char *const whole[] = {"exit", "return", "fault", "signal", "silent"};
-    for (size_t i = 0; i < sizeof whole / sizeof *whole; i++)
-        if (strcmp(shown->end, whole[i]) == 0)
-            return true;
-    return false;
+    return shown->end == END_EXIT || shown->end == END_FAULT || shown->end == END_SIGNAL || shown->end == END_SILENT;
 }
 
 static bool has_time(Sampler *sampler)

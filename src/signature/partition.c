@@ -57,21 +57,12 @@ bool signing_shows(const Signing *signing, const Event *event)
            event->kind != EVENT_PRINTED && event->kind != EVENT_NAMES;
 }
 
-static const char *event_word(const Event *event)
-{
-    static const char *const words[] = {
-        [EVENT_OUTPUT] = "output", [EVENT_NAMED] = "named",   [EVENT_CRITERION] = "criterion",
-        [EVENT_RESULT] = "result", [EVENT_MEMORY] = "memory",
-    };
-    return words[event->kind];
-}
-
 /* A criterion whose line was not executed knows only its number. */
 static SignatureOutput keep_output(Signing *signing, const Event *event)
 {
     const Session *session = signing->session;
     SignatureOutput output = {
-        .event = event_word(event),
+        .event = (EventKind)event->kind,
         .name = keep_text(signing, event->name),
         .position = event->position,
         .type = event->type,
@@ -130,7 +121,7 @@ static void keep_end(Signing *signing, const Partition *partition, const Explore
     bool asked = end && condition_asks_for_end(&signing->session->asked, run->trace);
     bool by_program = run->outcome.end == END_SIGNAL || run->outcome.end == END_SILENT ||
                       (run->outcome.end == END_FAULT && !partition->early);
-    shown->end = "exit";
+    shown->end = END_EXIT;
     if (by_program && !asked && !(end && end_is_implied(signing, partition, run->trace, end)))
         return;
     shown->end = test->end;
@@ -139,7 +130,7 @@ static void keep_end(Signing *signing, const Partition *partition, const Explore
     if (run->outcome.end != END_EXIT)
         return;
     if (run->trace->function_returned && (asked || signing->session->asked.result))
-        shown->end = "return";
+        shown->returned = true;
     else if (asked && end->value_count > 0)
         shown->exit_code = end->values[0];
 }

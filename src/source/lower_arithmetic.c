@@ -57,27 +57,33 @@ void lower_emit_binary(Lowering *lowering, BinaryOperator operator_, Kind kind, 
     lower_emit(lowering, instruction);
 }
 
-static bool wants_check(const Lowering *lowering, LLVMValueRef instruction, BinaryOperator operator_, Opcode *check)
+bool lower_checks(const Lowering *lowering, FaultCheck check)
 {
-    const SourceOptions *options = lowering->loader->options;
-    if (lowering->function->in_runtime)
-        return false;
-    if (operator_ == BINARY_ADD || operator_ == BINARY_SUB || operator_ == BINARY_MUL) {
-        *check = OP_CHECK_OVERFLOW;
-        return options->check_overflow && LLVMGetNSW(instruction);
-    }
-    *check = OP_CHECK_SHIFT;
-    return options->check_shift && (operator_ == BINARY_SHL || operator_ == BINARY_LSHR || operator_ == BINARY_ASHR);
+    return lowering->loader->options->checks & 1u << check && !lowering->function->in_runtime;
 }
+
+static const struct CheckRow {
+    FaultCheck check;
+    Opcode op;
+    unsigned operators;   /* bits 1u << BinaryOperator */
+    bool forbidden_only;
+} check_rows[] = {
+#define CHECK_ROW(name, word, what, operators, forbidden_only, ...) {CHECK_##name, OP_CHECK_##name, operators, forbidden_only},
+    CHECKS_WITH_OPCODE(CHECK_ROW)
+#undef CHECK_ROW
+};
 
 static void check_operands(Lowering *lowering, LLVMValueRef instruction, BinaryOperator operator_, Value *left, Value *right)
 {
-    Opcode check;
-    if (!wants_check(lowering, instruction, operator_, &check))
-        return;
-    uint32_t a = lower_slot(lowering, left), b = lower_slot(lowering, right);
-    lower_emit(lowering, (Instruction){.op = (uint16_t)check, .x = (uint16_t)kind_bits(left->kind), .a = a, .b = b,
-                                       .imm = operator_});
+    for (size_t i = 0; i < sizeof check_rows / sizeof *check_rows; i++) {
+        const struct CheckRow *row = &check_rows[i];
+        if (!lower_checks(lowering, row->check) || !(row->operators & 1u << operator_) ||
+            (row->forbidden_only && !LLVMGetNSW(instruction)))
+            continue;
+        uint32_t a = lower_slot(lowering, left), b = lower_slot(lowering, right);
+        lower_emit(lowering, (Instruction){.op = (uint16_t)row->op, .x = (uint16_t)kind_bits(left->kind), .a = a, .b = b,
+                                           .imm = operator_});
+    }
 }
 
 static void binary_immediate(Lowering *lowering, Value *value, Value *left, Value *right, Opcode family)

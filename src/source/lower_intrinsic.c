@@ -181,7 +181,7 @@ REDUCE_BY(xor, BINARY_XOR)
 static void handle_absolute(Lowering *lowering, Value *value, Builtin builtin)
 {
     Value *operand = lower_value(lowering, LLVMGetOperand(value->ref, 0));
-    if (lowering->loader->options->check_overflow && !lowering->function->in_runtime && value->kind != KIND_VOID) {
+    if (lower_checks(lowering, CHECK_OVERFLOW) && value->kind != KIND_VOID) {
         uint32_t zero = lower_scratch_slot(lowering, value->kind);
         lower_load_constant(lowering, value->kind, zero, (uint64_t[2]){0, 0});
         lower_emit(lowering, (Instruction){.op = OP_CHECK_OVERFLOW, .x = (uint16_t)kind_bits(value->kind), .a = zero,

@@ -18,8 +18,7 @@ typedef struct SourceOptions {
     const char **compiler_options; /* passed to clang as they are */
     size_t compiler_option_count;
     const char *runtime_directory; /* where the C library's bitcode lies */
-    bool check_overflow;         /* emit OP_CHECK_OVERFLOW for signed arithmetic */
-    bool check_shift;            /* emit OP_CHECK_SHIFT */
+    unsigned checks;             /* emit the opcodes of these: bits 1u << FaultCheck */
     bool merge_pure;             /* side-effect-free choices (&&, ||, ?:, small diamonds) become selects, not branches */
     bool own_reach_error;        /* the program's is called, if any; else the call is a fault, as SV-COMP has it */
     const char *function;        /* the function under test: it must be defined, and main need not be; NULL: main */

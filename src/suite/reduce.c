@@ -235,22 +235,6 @@ static Hash128 identify(Reducing *reducing, const Trace *trace, const Outcome *o
 
 /* ---- What is told of it ---- */
 
-static const char *describe_end(const Reducing *reducing, const Outcome *outcome)
-{
-    Arena *memory = reducing->memory;
-    const Position *at = &outcome->fault.position;
-    const char *file = at->line ? reducing->session->program->files[at->file] : "";
-    switch (outcome->end) {
-    case END_EXIT: return arena_format(memory, "exit code %d", outcome->exit_code);
-    case END_SIGNAL: return arena_format(memory, "signal %d", outcome->exit_code);
-    case END_ASSUMPTION: return "an assumption does not hold";
-    case END_SILENT: return "ended silently";
-    default: break;
-    }
-    return at->line ? arena_format(memory, "%s at %s:%u", fault_title(outcome->fault.kind), file, at->line)
-                    : fault_title(outcome->fault.kind);
-}
-
 static const char *unused_object(const TestInputs *inputs)
 {
     for (size_t i = 0; i < inputs->test->objects.count; i++)
@@ -281,20 +265,24 @@ static const char *find_problem(const Reducing *reducing, const Outcome *outcome
     }
 }
 
+static bool same_reason(const Incomplete *a, const Incomplete *b)
+{
+    bool same_detail = a->detail && b->detail ? strcmp(a->detail, b->detail) == 0 : a->detail == b->detail;
+    return a->reason == b->reason && same_detail && a->line == b->line && strcmp(a->file, b->file) == 0;
+}
+
 static void note_incomplete(Reducing *reducing, const Trace *trace)
 {
     Reduction *reduction = reducing->reduction;
     for (size_t i = 0; i < trace->incomplete.count; i++) {
         const Incompleteness *found = &trace->incomplete.items[i];
         const char *file = found->position.line ? reducing->session->program->files[found->position.file] : "";
+        Incomplete reason = {.reason = found->reason, .detail = found->detail, .file = file, .line = found->position.line};
         size_t at = 0;
-        while (at < reduction->incomplete.count && (reduction->incomplete.items[at].line != found->position.line ||
-                                                    strcmp(reduction->incomplete.items[at].file, file) != 0 ||
-                                                    strcmp(reduction->incomplete.items[at].reason, found->reason) != 0))
+        while (at < reduction->incomplete.count && !same_reason(&reduction->incomplete.items[at], &reason))
             at++;
         if (at == reduction->incomplete.count)
-            vector_push(&reduction->incomplete, (Incomplete){.reason = arena_duplicate(reducing->memory, found->reason),
-                                                             .file = file, .line = found->position.line});
+            vector_push(&reduction->incomplete, reason);
         reduction->incomplete.items[at].count++;
     }
 }
@@ -305,8 +293,7 @@ static void judge(Reducing *reducing, ReducedTest *reduced, const Trace *trace, 
     reduced->problem = find_problem(reducing, outcome);
     if (reduced->problem)
         return;
-    reduced->end = describe_end(reducing, outcome);
-    reduced->is_fault = outcome->end == END_FAULT;
+    reduced->end = run_end_of(reducing->session->program, outcome);
     reduced->identity = identify(reducing, trace, outcome);
     note_incomplete(reducing, trace);
 }

@@ -169,7 +169,7 @@ static Status read_plain(const SuiteFolder *folder, const SuiteFile *file, Suite
 static void add_test(Suite *suite, SuiteFolder *folder, Reduction *reduction, const SuiteFile *file)
 {
     SuiteTest test = {.path = file->path, .stdin_bytes = ""};
-    ReducedTest reduced = {.path = file->path, .name = file->name, .end = ""};
+    ReducedTest reduced = {.path = file->path, .name = file->name};
     Error error = {0};
     if (file->kind == FILE_KTEST)
         suite_read_ktest(&test, &suite->memory, &error);

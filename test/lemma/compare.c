@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "lemma.h"
+#include "result/result.h"
 
 enum { MAX_KNOWN = 1500 };
 

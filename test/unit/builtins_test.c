@@ -7,7 +7,7 @@
 
 static int set_up_checked(void **state)
 {
-    MachineOptions options = {.input = -1, .output = -1, .errors = -1, .check_uninitialised = true};
+    MachineOptions options = {.input = -1, .output = -1, .errors = -1, .checks = 1u << CHECK_UNINITIALISED};
     *state = make_machine(&options);
     machine_push_frame(*state, &functions[MAIN]);
     return 0;

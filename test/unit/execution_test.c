@@ -364,7 +364,7 @@ static Machine *make_larger_machine(void)
     static uint8_t larger_image[5000];
     static Global larger_globals[3];
     static Program larger;
-    MachineOptions options = {.input = -1, .output = -1, .errors = -1, .check_uninitialised = true};
+    MachineOptions options = {.input = -1, .output = -1, .errors = -1, .checks = 1u << CHECK_UNINITIALISED};
     Error error = {0};
     memcpy(larger_image, image, sizeof image);
     memcpy(larger_globals, globals, sizeof globals);

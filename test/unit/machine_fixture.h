@@ -11,6 +11,7 @@
 #include <cmocka.h>
 
 #include "execution/machine.h"
+#include "result/result.h"
 
 enum { MAIN, MAKE, DROP, LIBRARY, FUNCTIONS };
 #define TABLE (ARENA_GLOBALS + 16)

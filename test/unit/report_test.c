@@ -10,19 +10,19 @@ static const TestScalar x_scalars[] = {{"x", "5"}};
 static const TestScalar point_scalars[] = {{"p.x", "5"}, {"p.y", "-1"}};
 static const uint8_t point_bytes[] = {5, 0, 0, 0, 0xff, 0xff, 0, 0};
 static const TestObject simple_objects[] = {
-    {"x", "object", five, 4, 1, x_scalars, 1},
-    {"", "object", (const uint8_t *)"", 0, 0, NULL, 0},
-    {"p", "object", point_bytes, 8, 4, point_scalars, 2},
-    {"", "object", (const uint8_t *)"\xff", 1, 0, NULL, 0},
+    {"x", INPUT_OBJECT, five, 4, 1, x_scalars, 1},
+    {"", INPUT_OBJECT, (const uint8_t *)"", 0, 0, NULL, 0},
+    {"p", INPUT_OBJECT, point_bytes, 8, 4, point_scalars, 2},
+    {"", INPUT_OBJECT, (const uint8_t *)"\xff", 1, 0, NULL, 0},
 };
 static const char *simple_arguments[] = {"prog", "", "a \"b\"\n\x01", NULL};
 static const TestFault simple_fault = {
-    "ptr", "out-of-bounds access", "read of 4 bytes\nat offset 8 of \\x", "a b.c", 12, "f"};
+    FAULT_BOUNDS, "read of 4 bytes\nat offset 8 of \\x", "a b.c", 12, "f"};
 
 static Test simple_test(void)
 {
     return (Test){.number = 7, .objects = simple_objects, .object_count = 4, .arguments = simple_arguments,
-                  .standard_input = "1\0\xe4\n", .standard_input_size = 4, .end = "fault", .fault = &simple_fault,
+                  .standard_input = "1\0\xe4\n", .standard_input_size = 4, .end = END_FAULT, .fault = &simple_fault,
                   .output = "hello\n", .output_size = 6, .output_bytes = 6, .output_hash = 0xfedcba9876543210u,
                   .result = "-5", .decisions = 3};
 }
@@ -66,10 +66,10 @@ static void ktest_has_no_empty_blocks(void **state)
 {
     (void)state;
     static const char *arguments[] = {"", NULL};
-    static const TestObject objects[] = {{"", "object", (const uint8_t *)"", 0, 0, NULL, 0},
-                                         {"", "object", (const uint8_t *)"a", 1, 0, NULL, 0}};
+    static const TestObject objects[] = {{"", INPUT_OBJECT, (const uint8_t *)"", 0, 0, NULL, 0},
+                                         {"", INPUT_OBJECT, (const uint8_t *)"a", 1, 0, NULL, 0}};
     static const char expected[] = "KTEST\0\0\0\3\0\0\0\1\0\0\0\1\0\0\0\0\0\0\0\0\0\0\0\0\1\0\0\0\7unnamed\0\0\0\1a";
-    Test test = {.objects = objects, .object_count = 2, .arguments = arguments, .end = "exit"};
+    Test test = {.objects = objects, .object_count = 2, .arguments = arguments, .end = END_EXIT};
     Text bytes = {0};
     ktest_append(&test, &bytes);
     assert_int_equal(bytes.length, sizeof expected - 1);
@@ -83,18 +83,18 @@ static void ktest_of_symbolic_environment(void **state)
     static const char *arguments[] = {"prog", "-v", "ab", "c", NULL};
     static const uint8_t two[] = {2, 0, 0, 0};
     static const TestObject objects[] = {
-        {"x", "object", five, 4, 1, x_scalars, 1},
-        {"n_args", "n_args", two, 4, 1, NULL, 0},
-        {"arg00", "argument", (const uint8_t *)"ab\0\0", 4, 0, NULL, 0},
-        {"arg01", "argument", (const uint8_t *)"c\0\0\0", 4, 0, NULL, 0},
-        {"stdin", "stdin", (const uint8_t *)"12345678", 8, 0, NULL, 0},
-        {"A", "file", (const uint8_t *)"content", 7, 0, NULL, 0},
+        {"x", INPUT_OBJECT, five, 4, 1, x_scalars, 1},
+        {"n_args", INPUT_ARGUMENT_COUNT, two, 4, 1, NULL, 0},
+        {"arg00", INPUT_ARGUMENT, (const uint8_t *)"ab\0\0", 4, 0, NULL, 0},
+        {"arg01", INPUT_ARGUMENT, (const uint8_t *)"c\0\0\0", 4, 0, NULL, 0},
+        {"stdin", INPUT_STDIN, (const uint8_t *)"12345678", 8, 0, NULL, 0},
+        {"A", INPUT_FILE, (const uint8_t *)"content", 7, 0, NULL, 0},
     };
     static const char *const names[] = {"n_args", "arg00", "arg01", "A-data", "A-data-stat", "stdin", "stdin-stat",
                                         "model_version", "x"};
     static const char *const words[] = {"prog",        "-v", "--sym-args", "0",           "2", "4",
                                         "--sym-files", "1",  "7",          "--sym-stdin", "8"};
-    Test test = {.objects = objects, .object_count = 6, .arguments = arguments, .end = "exit"};
+    Test test = {.objects = objects, .object_count = 6, .arguments = arguments, .end = END_EXIT};
     KtestFile file = {0};
     Error error = {0};
     char *path = path_of("a.ktest");
@@ -250,9 +250,8 @@ static void text_round_trip(void **state)
     write_text(&test, path);
     assert_int_equal(test_file_read(path, &file, &error), STATUS_OK);
     assert_int_equal(file.test.number, 7);
-    assert_string_equal(file.test.end, "fault");
-    assert_string_equal(file.test.fault->kind, "ptr");
-    assert_string_equal(file.test.fault->title, simple_fault.title);
+    assert_int_equal(file.test.end, END_FAULT);
+    assert_int_equal(file.test.fault->kind, FAULT_BOUNDS);
     assert_string_equal(file.test.fault->message, simple_fault.message);
     assert_string_equal(file.test.fault->file, "a b.c");
     assert_int_equal(file.test.fault->line, 12);
@@ -276,11 +275,11 @@ static void text_tells_files_and_environment(void **state)
 {
     (void)state;
     static const TestObject objects[] = {
-        {"in put.txt", "file", (const uint8_t *)"a\0b", 3, 0, NULL, 0},
-        {"HOME", "environment", (const uint8_t *)"/x\0\0", 4, 0, NULL, 0},
-        {"q", "null", (const uint8_t *)"\1", 1, 0, NULL, 0},
+        {"in put.txt", INPUT_FILE, (const uint8_t *)"a\0b", 3, 0, NULL, 0},
+        {"HOME", INPUT_ENVIRONMENT, (const uint8_t *)"/x\0\0", 4, 0, NULL, 0},
+        {"q", INPUT_NULL, (const uint8_t *)"\1", 1, 0, NULL, 0},
     };
-    Test test = {.number = 1, .objects = objects, .object_count = 3, .end = "exit", .exit_code = 250};
+    Test test = {.number = 1, .objects = objects, .object_count = 3, .end = END_EXIT, .exit_code = 250};
     TestFile file = {0};
     Error error = {0};
     char *path = path_of("a.txt");
@@ -292,7 +291,7 @@ static void text_tells_files_and_environment(void **state)
     assert_null(file.test.arguments[0]);
     assert_int_equal(file.test.object_count, 2);
     assert_string_equal(file.test.objects[0].name, "in put.txt");
-    assert_string_equal(file.test.objects[0].role, "file");
+    assert_int_equal(file.test.objects[0].role, INPUT_FILE);
     assert_int_equal(file.test.objects[0].size, 3);
     assert_memory_equal(file.test.objects[0].bytes, "a\0b", 3);
     assert_string_equal(file.test.objects[1].name, "HOME");
@@ -307,7 +306,7 @@ static void text_tells_files_and_environment(void **state)
 static void text_tells_that_any_exit_code_will_do(void **state)
 {
     (void)state;
-    Test test = {.number = 1, .end = "exit", .exit_code = TEST_ANY_CODE};
+    Test test = {.number = 1, .end = END_EXIT, .exit_code = TEST_ANY_CODE};
     TestFile file = {0};
     Error error = {0};
     char *path = path_of("a.txt");
@@ -318,6 +317,67 @@ static void text_tells_that_any_exit_code_will_do(void **state)
     free(path);
 }
 
+/* Every end and every kind of fault can be told from its words. */
+static void text_round_trip_of_every_end_and_fault(void **state)
+{
+    (void)state;
+    char *path = path_of("a.txt");
+    for (unsigned i = 0; i < END_COUNT + FAULT_COUNT; i++) {
+        TestFault fault = {.kind = i < END_COUNT ? FAULT_BOUNDS : (FaultKind)(i - END_COUNT), .message = "m", .file = "a.c", .function = "f"};
+        Test test = {.number = 1, .end = i < END_COUNT ? (End)i : END_FAULT, .fault = &fault};
+        TestFile file = {0};
+        Error error = {0};
+        write_text(&test, path);
+        assert_int_equal(test_file_read(path, &file, &error), STATUS_OK);
+        assert_int_equal(file.test.end, test.end);
+        assert_int_equal(file.test.fault->kind, fault.kind);
+        test_file_release(&file);
+    }
+    free(path);
+}
+
+static void refuse_text(const char *text, const char *message)
+{
+    TestFile file = {0};
+    Error error = {0};
+    char *path = path_of("a.txt");
+    write_bytes(path, text, strlen(text));
+    assert_int_equal(test_file_read(path, &file, &error), STATUS_USER);
+    assert_non_null(strstr(error.message, message));
+    test_file_release(&file);
+    error_release(&error);
+    free(path);
+}
+
+static void text_with_unknown_words_is_refused(void **state)
+{
+    (void)state;
+    refuse_text("test: 1\nend: nowhere\noutput bytes: 0\noutput hash: 00\n", "an unknown end");
+    refuse_text("test: 1\nend: fault\nfault: odd a.c:1 in f: m\noutput bytes: 0\noutput hash: 00\n", "an unknown kind of fault");
+}
+
+static void reasons_have_details(void **state)
+{
+    (void)state;
+    static const struct {
+        Incomplete incomplete;
+        const char *text;
+    } rows[] = {
+        {{.reason = REASON_PINNED_ARGUMENT, .detail = "sin"}, "pinned: argument of sin"},
+        {{.reason = REASON_SOLVER_GAVE_UP, .detail = "qsort"}, "the solver gave up (--solver-timeout) in qsort"},
+        {{.reason = REASON_SOLVER_GAVE_UP}, "the solver gave up (--solver-timeout)"},
+        {{.reason = REASON_UNSUPPORTED, .detail = "calls fork"}, "calls fork"},
+        {{.reason = REASON_UNSUPPORTED}, "not supported"},
+        {{.reason = REASON_LIMIT_TIME}, "time budget (--max-time)"},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        Text text = {0};
+        incomplete_append(&rows[i].incomplete, &text);
+        assert_string_equal(text.bytes, rows[i].text);
+        text_release(&text);
+    }
+}
+
 /* What lies behind a null pointer, padding, and the value of a pointer that has its own object tell nothing. */
 static void text_leaves_out_what_does_not_matter(void **state)
 {
@@ -325,11 +385,11 @@ static void text_leaves_out_what_does_not_matter(void **state)
     static const TestScalar scalars[] = {{"*p.x", "'\\0'"}, {"*p.<padding 1>[0]", "0"}, {"*p.<padding 1>[1]", "1"},
                                          {"*p.next", "NULL"}, {"*p.last", "NULL"}};
     static const TestObject objects[] = {
-        {"p", "null", (const uint8_t *)"\0", 1, 0, NULL, 0},      {"*p", "parameter", five, 4, 0, scalars, 5},
-        {"*p.next", "null", (const uint8_t *)"\1", 1, 0, NULL, 0}, {"**p.next", "parameter", five, 4, 0, scalars, 4},
-        {"**p.next.next", "null", five, 1, 0, NULL, 0},           {"*pq\n", "parameter", five, 1, 0, NULL, 0},
+        {"p", INPUT_NULL, (const uint8_t *)"\0", 1, 0, NULL, 0},      {"*p", INPUT_PARAMETER, five, 4, 0, scalars, 5},
+        {"*p.next", INPUT_NULL, (const uint8_t *)"\1", 1, 0, NULL, 0}, {"**p.next", INPUT_PARAMETER, five, 4, 0, scalars, 4},
+        {"**p.next.next", INPUT_NULL, five, 1, 0, NULL, 0},           {"*pq\n", INPUT_PARAMETER, five, 1, 0, NULL, 0},
     };
-    Test test = {.number = 1, .objects = objects, .object_count = 6, .end = "exit"};
+    Test test = {.number = 1, .objects = objects, .object_count = 6, .end = END_EXIT};
     Text out = {0};
     TestText text = {.program = &program};
     test_text_append(&text, &test, &out);
@@ -454,7 +514,7 @@ static void write_tests(const char *directory, uint32_t count, const char *outpu
     TestWriter *writer = report_tests_open(&program, &options, &error);
     assert_non_null(writer);
     for (uint32_t i = 1; i <= count; i++) {
-        Test test = {.number = i, .end = "exit", .output = output, .output_size = strlen(output)};
+        Test test = {.number = i, .end = END_EXIT, .output = output, .output_size = strlen(output)};
         assert_int_equal(report_tests_add(writer, &test, &error), STATUS_OK);
     }
     assert_int_equal(report_tests_close(writer, &error), STATUS_OK);
@@ -512,18 +572,18 @@ static void test_comp_suite(void **state)
     static const uint8_t ones[] = "\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff";
     static const uint8_t three_less[] = "\xfd\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff";
     static const TestObject objects[] = {
-        {"c", "nondet", (const uint8_t *)"a", 1, 0, &scalars[0], 1},
-        {"i", "nondet", (const uint8_t *)"\xfb\xff\xff\xff", 4, 0, &scalars[1], 1},
-        {"u", "nondet", (const uint8_t *)"\7\0\0\0", 4, 0, &scalars[2], 1},
-        {"f", "nondet", tenth, 4, 0, &scalars[3], 1},
-        {"d", "nondet", half, 8, 0, &scalars[4], 1},
-        {"b", "nondet", (const uint8_t *)"\1", 1, 0, &scalars[5], 1},
-        {"p", "nondet", (const uint8_t *)"\x1e\0\0\0\0\0\0\0", 8, 0, &scalars[6], 1},
-        {"n", "nondet", infinity, 4, 0, &scalars[7], 1},
-        {"nondet_memory", "object", (const uint8_t *)"\1\xff", 2, 13, &scalars[1], 1},
-        {"stdin", "stdin", (const uint8_t *)"x", 1, 0, NULL, 0},
-        {"w", "nondet", three_less, 16, 0, minus_three, 2},
-        {"x", "nondet", ones, 16, 0, largest, 2},
+        {"c", INPUT_NONDET, (const uint8_t *)"a", 1, 0, &scalars[0], 1},
+        {"i", INPUT_NONDET, (const uint8_t *)"\xfb\xff\xff\xff", 4, 0, &scalars[1], 1},
+        {"u", INPUT_NONDET, (const uint8_t *)"\7\0\0\0", 4, 0, &scalars[2], 1},
+        {"f", INPUT_NONDET, tenth, 4, 0, &scalars[3], 1},
+        {"d", INPUT_NONDET, half, 8, 0, &scalars[4], 1},
+        {"b", INPUT_NONDET, (const uint8_t *)"\1", 1, 0, &scalars[5], 1},
+        {"p", INPUT_NONDET, (const uint8_t *)"\x1e\0\0\0\0\0\0\0", 8, 0, &scalars[6], 1},
+        {"n", INPUT_NONDET, infinity, 4, 0, &scalars[7], 1},
+        {"nondet_memory", INPUT_OBJECT, (const uint8_t *)"\1\xff", 2, 13, &scalars[1], 1},
+        {"stdin", INPUT_STDIN, (const uint8_t *)"x", 1, 0, NULL, 0},
+        {"w", INPUT_NONDET, three_less, 16, 0, minus_three, 2},
+        {"x", INPUT_NONDET, ones, 16, 0, largest, 2},
     };
     static const char *const values[] = {"97", "-5", "7", "0.100000001", "-0.5", "1", "30", "inf", "1", "255", "-3",
                                          "340282366920938463463374607431768211455"};
@@ -536,16 +596,16 @@ static void test_comp_suite(void **state)
     write_bytes(source, "abc", 3);
     TestWriterOptions options = {
         .directory = directory, .formats = TEST_FORMAT_TEST_COMP, .files = files, .file_count = 1};
-    Test test = {.number = 1, .objects = objects, .object_count = 12, .end = "exit"};
-    TestFault error_reached = {.kind = "assert", .title = fault_title(FAULT_ERROR_REACHED)};
-    TestFault other_fault = {.kind = "assert", .title = fault_title(FAULT_ASSERT), .function = "f"};
+    Test test = {.number = 1, .objects = objects, .object_count = 12, .end = END_EXIT};
+    TestFault error_reached = {.kind = FAULT_ERROR_REACHED};
+    TestFault other_fault = {.kind = FAULT_ASSERT, .function = "f"};
     Error error = {0};
     TestWriter *writer = report_tests_open(&program, &options, &error);
     assert_non_null(writer);
     assert_int_equal(report_tests_add(writer, &test, &error), STATUS_OK);
-    test = (Test){.number = 2, .end = "fault", .fault = &error_reached};
+    test = (Test){.number = 2, .end = END_FAULT, .fault = &error_reached};
     assert_int_equal(report_tests_add(writer, &test, &error), STATUS_OK);
-    test = (Test){.number = 3, .end = "fault", .fault = &other_fault};
+    test = (Test){.number = 3, .end = END_FAULT, .fault = &other_fault};
     assert_int_equal(report_tests_add(writer, &test, &error), STATUS_OK);
     assert_int_equal(report_tests_close(writer, &error), STATUS_OK);
 
@@ -603,10 +663,10 @@ static void sha256_of_known_texts(void **state)
 
 static Summary make_summary(void)
 {
-    Summary summary = {.strategy = "dart", .order = "coverage", .entry = "main", .runs = 9, .tests = 8, .infeasible = 2,
+    Summary summary = {.strategy = "dart", .order = ORDER_COVERAGE, .entry = "main", .runs = 9, .tests = 8, .infeasible = 2,
                        .solver_calls = 11, .solver_unknown = 1, .decisions_per_run = 3.5, .wall_s = 0.25};
-    vector_push(&summary.incomplete, (Incomplete){.reason = "pinned: sin", .file = "a.c", .line = 3, .count = 2});
-    vector_push(&summary.incomplete, (Incomplete){.reason = "time budget (--max-time)", .file = "", .count = 1});
+    vector_push(&summary.incomplete, (Incomplete){.reason = REASON_PINNED_ARGUMENT, .detail = "sin", .file = "a.c", .line = 3, .count = 2});
+    vector_push(&summary.incomplete, (Incomplete){.reason = REASON_LIMIT_TIME, .file = "", .count = 1});
     vector_push(&summary.faults, (FoundFault){.fault = simple_fault, .test = 7, .count = 3});
     vector_push(&summary.coverage, (FileCoverage){"a.c", 10, 8, 4, 3});
     vector_push(&summary.coverage, (FileCoverage){"b\xff.c", 10, 2, 4, 4});
@@ -675,7 +735,7 @@ static void summary_as_text(void **state)
                               "  a.c:  3 of 4 branches (75 %)  8 of 10 lines (80 %)\n"
                               "  b\xff.c:  4 of 4 branches (100 %)  2 of 10 lines (20 %)\n"
                               "not complete:\n"
-                              "  pinned: sin at a.c:3 (2 times)\n"
+                              "  pinned: argument of sin at a.c:3 (2 times)\n"
                               "  time budget (--max-time)\n");
     free(text);
     release_summary(&summary);
@@ -694,6 +754,9 @@ int main(void)
         cmocka_unit_test(text_round_trip),
         cmocka_unit_test(text_tells_files_and_environment),
         cmocka_unit_test(text_tells_that_any_exit_code_will_do),
+        cmocka_unit_test(text_round_trip_of_every_end_and_fault),
+        cmocka_unit_test(text_with_unknown_words_is_refused),
+        cmocka_unit_test(reasons_have_details),
         cmocka_unit_test(text_leaves_out_what_does_not_matter),
         cmocka_unit_test(text_cut_anywhere_is_refused),
         cmocka_unit_test(text_with_any_damage_is_harmless),

@@ -21,7 +21,7 @@ typedef struct Fixture {
 } Fixture;
 
 static const TestScalar witness[] = {{"x", "6"}, {"y", "2"}};
-static const TestFault division = {"div", "division by zero", "division by zero", "fee.c", 14, "fee"};
+static const TestFault division = {FAULT_DIVISION, "division by zero", "fee.c", 14, "fee"};
 static const char *const criteria[] = {"out@16"};
 
 static Term variable(TermPool *pool, const char *name, unsigned width, TermKind kind, uint32_t object)
@@ -42,7 +42,7 @@ static void start(Fixture *f)
     f->y = variable(f->pool, "y", 32, TERM_SIGNED, 1);
     f->flag = variable(f->pool, "(p == NULL)", 1, TERM_BOOL, 2);
     f->signature = (Signature){.program = &program, .terms = f->pool, .entry = "main", .cases = f->cases};
-    f->summary = (Summary){.strategy = "peso", .order = "dfs", .entry = "main", .complete = true, .runs = 3, .solver_calls = 2};
+    f->summary = (Summary){.strategy = "peso", .by_condition = true, .order = ORDER_DFS, .entry = "main", .complete = true, .runs = 3, .solver_calls = 2};
 }
 
 static void stop(Fixture *f)
@@ -58,11 +58,11 @@ static SignatureCase *add_case(Fixture *f, Term first, Term second)
     f->conditions[number][1] = second;
     size_t count = (first != TERM_NONE) + (size_t)(second != TERM_NONE);
     f->cases[number] = (SignatureCase){.constraints = f->conditions[number], .constraint_count = count,
-                                       .outputs = f->outputs[number], .end = "exit", .witness = witness, .witness_count = 2, .test = 1};
+                                       .outputs = f->outputs[number], .end = END_EXIT, .witness = witness, .witness_count = 2, .test = 1};
     return &f->cases[number];
 }
 
-static SignatureOutput *add_output(Fixture *f, const char *event, const char *name, TypeId type, Term value)
+static SignatureOutput *add_output(Fixture *f, EventKind event, const char *name, TypeId type, Term value)
 {
     size_t in_case = f->signature.count - 1;
     SignatureCase *one = &f->cases[in_case];
@@ -76,7 +76,7 @@ static SignatureOutput *add_output(Fixture *f, const char *event, const char *na
 static void add_call(Fixture *f, const char *call, size_t count, const EventArgument arguments[])
 {
     size_t in_case = f->signature.count - 1;
-    SignatureOutput *output = add_output(f, "output", "stdout", 0, TERM_NONE);
+    SignatureOutput *output = add_output(f, EVENT_OUTPUT, "stdout", 0, TERM_NONE);
     memcpy(f->arguments[in_case], arguments, count * sizeof *arguments);
     output->call = call;
     output->arguments = f->arguments[in_case];
@@ -91,11 +91,11 @@ static void make_figure(Fixture *f)
     f->signature.criteria = criteria;
     f->signature.criterion_count = 1;
     add_case(f, term_sle(f->pool, sum, ten), TERM_NONE);
-    add_output(f, "criterion", "out", TYPE_INT, number(f, 32, 2));
+    add_output(f, EVENT_CRITERION, "out", TYPE_INT, number(f, 32, 2));
     add_case(f, term_slt(f->pool, ten, sum), term_slt(f->pool, f->y, f->x));
-    add_output(f, "criterion", "out", TYPE_INT, f->x);
+    add_output(f, EVENT_CRITERION, "out", TYPE_INT, f->x);
     SignatureCase *fault = add_case(f, term_slt(f->pool, ten, sum), term_sle(f->pool, f->x, f->y));
-    fault->end = "fault";
+    fault->end = END_FAULT;
     fault->fault = &division;
 }
 
@@ -196,7 +196,7 @@ static void cut_short_is_told(void **state)
     make_figure(&f);
     Certificate *certificate = &f.signature.certificate;
     *certificate = (Certificate){.made = true, .disjoint = PROOF_HOLDS, .covers = PROOF_HOLDS, .native_cut_short = true,
-                                 .cut_short_by = "interrupted", .cases_without_native_run = 2};
+                                 .cut_short_by = LIMIT_INTERRUPTED, .cases_without_native_run = 2};
     expect(&f, print_text, "NOT WHOLE: the native runs were cut short (interrupted); 2 of 3 cases had no native run.\n");
     expect(&f, print_markdown, "NOT WHOLE: the native runs were cut short (interrupted); 2 of 3 cases had no native run.");
     json_t *object = as_json(&f), *told = json_object_get(object, "certificate");
@@ -219,7 +219,7 @@ static void incomplete_says_why(void **state)
     Fixture f;
     make_figure(&f);
     f.summary.complete = false;
-    vector_push(&f.summary.incomplete, (Incomplete){"pinned: argument of sin", "fee.c", 7, 3});
+    vector_push(&f.summary.incomplete, (Incomplete){REASON_PINNED_ARGUMENT, "sin", "fee.c", 7, 3});
     expect(&f, print_text, "in at least 3 ways");
     expect(&f, print_text, "Not complete: ");
     expect(&f, print_text, "- pinned: argument of sin at fee.c:7 (3 times)\n");
@@ -298,9 +298,9 @@ static void composite_values_read_as_c(void **state)
     start(&f);
     Term words = term_concat(f.pool, number(&f, 32, 7), term_concat(f.pool, f.y, term_concat(f.pool, number(&f, 32, UINT32_MAX), f.x)));
     add_case(&f, TERM_NONE, TERM_NONE);
-    add_output(&f, "memory", "table", TYPE_INTS, words);
-    add_output(&f, "result", NULL, TYPE_POINT, term_concat(f.pool, number(&f, 32, 0xfffe), f.x));
-    add_output(&f, "memory", "*text", TYPE_CHAR_ID, number(&f, 32, 0x006968));
+    add_output(&f, EVENT_MEMORY, "table", TYPE_INTS, words);
+    add_output(&f, EVENT_RESULT, NULL, TYPE_POINT, term_concat(f.pool, number(&f, 32, 0xfffe), f.x));
+    add_output(&f, EVENT_MEMORY, "*text", TYPE_CHAR_ID, number(&f, 32, 0x006968));
     expect(&f, print_text, "table == {x, -1, y, 7}\n");
     expect(&f, print_text, "returns {.x = x, .y = -2}\n");
     expect(&f, print_text, "*text == \"hi\"\n");
@@ -314,9 +314,9 @@ static void memory_tells_only_what_changed(void **state)
     start(&f);
     Term before[2] = {variable(f.pool, "*p[0]", 32, TERM_SIGNED, 5), variable(f.pool, "*p[1]", 32, TERM_SIGNED, 5)};
     add_case(&f, term_slt(f.pool, f.x, f.y), TERM_NONE);
-    add_output(&f, "memory", "*p", TYPE_INT, term_concat(f.pool, term_add(f.pool, before[1], f.x), before[0]));
+    add_output(&f, EVENT_MEMORY, "*p", TYPE_INT, term_concat(f.pool, term_add(f.pool, before[1], f.x), before[0]));
     add_case(&f, term_sle(f.pool, f.y, f.x), TERM_NONE);
-    add_output(&f, "memory", "*p", TYPE_INT, term_concat(f.pool, before[1], before[0]));
+    add_output(&f, EVENT_MEMORY, "*p", TYPE_INT, term_concat(f.pool, before[1], before[0]));
     expect(&f, print_text, "*p[1] becomes ");
     expect_not(&f, print_text, "*p[0]");
     expect(&f, print_text, "*p is unchanged\n");
@@ -332,11 +332,11 @@ static void ends_are_told_where_they_differ(void **state)
     Fixture f;
     start(&f);
     add_case(&f, term_slt(f.pool, f.x, f.y), TERM_NONE)->exit_code = number(&f, 32, 0);
-    add_output(&f, "criterion", "out", TYPE_INT, TERM_NONE);
+    add_output(&f, EVENT_CRITERION, "out", TYPE_INT, TERM_NONE);
     expect(&f, print_text, "    then  out is not reached\n    e.g.");
     add_case(&f, f.flag, TERM_NONE)->exit_code = number(&f, 32, 3);
     SignatureCase *killed = add_case(&f, term_not(f.pool, f.flag), TERM_NONE);
-    killed->end = "signal";
+    killed->end = END_SIGNAL;
     killed->signal = 15;
     expect(&f, print_text, "out is not reached\n          exit code 0\n");
     expect(&f, print_text, " 2. if    p == NULL\n    then  exit code 3\n");
@@ -351,9 +351,9 @@ static void functions_return_or_exit(void **state)
     start(&f);
     f.signature.entry = "fee";
     f.signature.tells_exit_code_0 = true;
-    add_case(&f, term_slt(f.pool, f.x, f.y), TERM_NONE)->end = "return";
+    add_case(&f, term_slt(f.pool, f.x, f.y), TERM_NONE)->returned = true;
     expect(&f, print_text, "then  returns\n");
-    add_output(&f, "memory", "*p", TYPE_INT, f.x);
+    add_output(&f, EVENT_MEMORY, "*p", TYPE_INT, f.x);
     expect_not(&f, print_text, "returns");
     add_case(&f, term_sle(f.pool, f.y, f.x), TERM_NONE)->exit_code = number(&f, 32, 0);
     expect(&f, print_text, "then  *p == x\n          returns\n");
@@ -467,19 +467,19 @@ static void smt2_keeps_names_apart(void **state)
     Term d = variable(f.pool, "d", 64, TERM_FLOAT, 3), named = variable(f.pool, "case_1", 32, TERM_SIGNED, 4);
     Term half = number(&f, 64, UINT64_C(0x3fe0000000000000));
     add_case(&f, term_flt(f.pool, d, half), term_slt(f.pool, named, f.y));
-    add_output(&f, "criterion", "x", TYPE_INT, term_add(f.pool, f.x, named));
-    add_output(&f, "named", "a|b\\ c", TYPE_DOUBLE, term_fadd(f.pool, d, half));
-    add_output(&f, "criterion", "x", TYPE_INT, f.y);
+    add_output(&f, EVENT_CRITERION, "x", TYPE_INT, term_add(f.pool, f.x, named));
+    add_output(&f, EVENT_NAMED, "a|b\\ c", TYPE_DOUBLE, term_fadd(f.pool, d, half));
+    add_output(&f, EVENT_CRITERION, "x", TYPE_INT, f.y);
     add_case(&f, TERM_NONE, TERM_NONE);
-    add_output(&f, "criterion", "x", TYPE_INT, f.x);
-    add_output(&f, "named", "and", 16, f.flag);
+    add_output(&f, EVENT_CRITERION, "x", TYPE_INT, f.x);
+    add_output(&f, EVENT_NAMED, "and", 16, f.flag);
     expect_verdict(&f, "(check-sat)", "sat\n");
     stop(&f);
 }
 
 static void add_bytes(Fixture *f, const char *name, TypeId type, const Term *bytes, size_t count)
 {
-    SignatureOutput *output = add_output(f, "memory", name, type, TERM_NONE);
+    SignatureOutput *output = add_output(f, EVENT_MEMORY, name, type, TERM_NONE);
     output->terms = bytes;
     output->term_count = count;
 }
@@ -502,7 +502,7 @@ static void smt2_defines_every_scalar(void **state)
     split(&f, (Term[]){f.y, before, number(&f, 32, 7)}, 3, bytes[1]);
     add_case(&f, term_slt(f.pool, f.x, f.y), TERM_NONE);
     add_bytes(&f, "*a", TYPE_INT, bytes[0], 12);
-    add_output(&f, "result", NULL, TYPE_POINT, term_concat(f.pool, number(&f, 32, 0xfffe), f.x));
+    add_output(&f, EVENT_RESULT, NULL, TYPE_POINT, term_concat(f.pool, number(&f, 32, 0xfffe), f.x));
     add_case(&f, term_sle(f.pool, f.y, f.x), TERM_NONE);
     add_bytes(&f, "*a", TYPE_INT, bytes[1], 12);
     expect(&f, print_smt2, "no value in case 2: there the definition of result.x says nothing\n");
@@ -524,7 +524,7 @@ static void smt2_defines_what_no_type_tells(void **state)
     Term bytes[24];
     split(&f, (Term[]){f.x, f.y, f.x, f.y, number(&f, 32, 7), f.y}, 6, bytes);
     add_case(&f, term_slt(f.pool, f.x, f.y), TERM_NONE);
-    add_output(&f, "memory", "either", TYPE_UNION_ID, term_concat(f.pool, f.y, f.x));
+    add_output(&f, EVENT_MEMORY, "either", TYPE_UNION_ID, term_concat(f.pool, f.y, f.x));
     add_bytes(&f, "blob", 0, bytes, 24);
     add_case(&f, term_sle(f.pool, f.y, f.x), TERM_NONE);
     add_bytes(&f, "blob", 0, bytes, 12);

@@ -61,9 +61,9 @@ static int run_case(const UnitCase *unit, const char *flags)
 
 #define BYTES(...) (const uint8_t *)(const uint8_t[]){__VA_ARGS__}
 #define PARAMETER(name, type, ...)                                                             \
-    {name, "parameter", BYTES(__VA_ARGS__), sizeof(uint8_t[]){__VA_ARGS__}, type, NULL, 0}
-#define NOT_NULL(name) {name, "null", BYTES(0), 1, 0, NULL, 0}
-#define IS_NULL(name) {name, "null", BYTES(1), 1, 0, NULL, 0}
+    {name, INPUT_PARAMETER, BYTES(__VA_ARGS__), sizeof(uint8_t[]){__VA_ARGS__}, type, NULL, 0}
+#define NOT_NULL(name) {name, INPUT_NULL, BYTES(0), 1, 0, NULL, 0}
+#define IS_NULL(name) {name, INPUT_NULL, BYTES(1), 1, 0, NULL, 0}
 #define RESULT(...) .result = "", .result_bytes = BYTES(__VA_ARGS__), .result_size = sizeof(uint8_t[]){__VA_ARGS__}
 
 static void unit_tests_of_scalars(void **state)
@@ -76,10 +76,10 @@ static void unit_tests_of_scalars(void **state)
                   "static int f(int x, char c) { calls++; return x < 0 ? c : x + c + calls; }\n"
                   "int main(void) { return f(1, 2); }\n",
         .result = 1, .parameters = {{.type = 1}, {.type = 2}}, .parameter_count = 2,
-        .tests = {{.number = 1, .end = "exit", .objects = first, .object_count = 2, RESULT(45, 0, 0, 0)},
-                  {.number = 2, .end = "exit", .objects = second, .object_count = 2, RESULT(0xff, 0xff, 0xff, 0xff)},
-                  {.number = 3, .end = "exit", .objects = first, .object_count = 2, RESULT(45, 0, 0, 0)},
-                  {.number = 4, .end = "step_limit", .objects = first, .object_count = 2}},
+        .tests = {{.number = 1, .end = END_EXIT, .objects = first, .object_count = 2, RESULT(45, 0, 0, 0)},
+                  {.number = 2, .end = END_EXIT, .objects = second, .object_count = 2, RESULT(0xff, 0xff, 0xff, 0xff)},
+                  {.number = 3, .end = END_EXIT, .objects = first, .object_count = 2, RESULT(45, 0, 0, 0)},
+                  {.number = 4, .end = END_STEP_LIMIT, .objects = first, .object_count = 2}},
         .test_count = 4};
     assert_int_equal(run_case(&unit, ""), 0);
     assert_int_equal(run_case(&unit, "-std=c99 -O2"), 0);
@@ -106,8 +106,8 @@ static void unit_tests_of_pointers_and_structs(void **state)
                   "    s.x += sum;\n"
                   "    return s; }\n",
         .result = 4, .parameters = {{.type = 3}, {.type = 4}, {.type = 5}}, .parameter_count = 3,
-        .tests = {{.number = 1, .end = "exit", .objects = first, .object_count = 5, RESULT(14, 0, 0, 0, 4, 0, 0, 0)},
-                  {.number = 2, .end = "exit", .objects = second, .object_count = 3, RESULT(7, 0, 0, 0, 0xfe, 0xff, 0, 0)}},
+        .tests = {{.number = 1, .end = END_EXIT, .objects = first, .object_count = 5, RESULT(14, 0, 0, 0, 4, 0, 0, 0)},
+                  {.number = 2, .end = END_EXIT, .objects = second, .object_count = 3, RESULT(7, 0, 0, 0, 0xfe, 0xff, 0, 0)}},
         .test_count = 2};
     assert_int_equal(run_case(&unit, "-g -fsanitize=address,undefined"), 0);
 }
@@ -123,9 +123,9 @@ static void unit_tests_of_returned_pointers(void **state)
     UnitCase unit = {
         .source = "char *f(char *p) { while (*p == ' ') p++; return *p ? p : \"it's \\\"empty\\\"\"; }\n",
         .result = 21, .parameters = {{.type = 21}}, .names = {"p"}, .parameter_count = 1,
-        .tests = {{.number = 1, .end = "exit", .objects = first, .object_count = 2, ADDRESS,
+        .tests = {{.number = 1, .end = END_EXIT, .objects = first, .object_count = 2, ADDRESS,
                    .result_target = {.pointer = "p", .offset = 1}},
-                  {.number = 2, .end = "exit", .objects = second, .object_count = 2, ADDRESS,
+                  {.number = 2, .end = END_EXIT, .objects = second, .object_count = 2, ADDRESS,
                    .result_target = {.text = "it's \"empty\""}}},
         .test_count = 2};
     assert_int_equal(run_case(&unit, ""), 0);
@@ -156,9 +156,9 @@ static void unit_tests_of_pointers_in_pointers(void **state)
                   "    for (; list; list = list->next) sum += list->value;\n"
                   "    return sum; }\n",
         .result = 1, .parameters = {{.type = 20}, {.type = 21}, {.type = 22}}, .parameter_count = 3,
-        .tests = {{.number = 1, .end = "exit", .objects = first, .object_count = 6, RESULT(0x2f, 1, 0, 0)},
-                  {.number = 2, .end = "exit", .objects = second, .object_count = 6, RESULT(0, 0, 0, 0)},
-                  {.number = 3, .end = "exit", .objects = third, .object_count = 6, RESULT(5, 0, 0, 0)}},
+        .tests = {{.number = 1, .end = END_EXIT, .objects = first, .object_count = 6, RESULT(0x2f, 1, 0, 0)},
+                  {.number = 2, .end = END_EXIT, .objects = second, .object_count = 6, RESULT(0, 0, 0, 0)},
+                  {.number = 3, .end = END_EXIT, .objects = third, .object_count = 6, RESULT(5, 0, 0, 0)}},
         .test_count = 3};
     assert_int_equal(run_case(&unit, "-g -fsanitize=address,undefined"), 0);
     assert_int_equal(run_case(&unit, "-DCOSET_RUN_FAULTS=3"), 1); /* every test can be had alone */
@@ -174,10 +174,10 @@ static void unit_tests_of_floats(void **state)
     UnitCase unit = {
         .source = "double f(double d, float g) { return d * g; }\n",
         .result = 6, .parameters = {{.type = 6}, {.type = 10}}, .parameter_count = 2,
-        .tests = {{.number = 1, .end = "exit", .objects = nan, .object_count = 2, RESULT(0, 0, 0, 0, 0, 0, 0xf8, 0x7f)},
-                  {.number = 2, .end = "exit", .objects = tenth, .object_count = 2,
+        .tests = {{.number = 1, .end = END_EXIT, .objects = nan, .object_count = 2, RESULT(0, 0, 0, 0, 0, 0, 0xf8, 0x7f)},
+                  {.number = 2, .end = END_EXIT, .objects = tenth, .object_count = 2,
                    RESULT(0x9a, 0x99, 0x99, 0x99, 0x99, 0x99, 0xb9, 0x3f)},
-                  {.number = 3, .end = "exit", .objects = zero, .object_count = 2, RESULT(0, 0, 0, 0, 0, 0, 0, 0x80)}},
+                  {.number = 3, .end = END_EXIT, .objects = zero, .object_count = 2, RESULT(0, 0, 0, 0, 0, 0, 0, 0x80)}},
         .test_count = 3};
     assert_int_equal(run_case(&unit, ""), 0);
     unit.tests[2].result_bytes = BYTES(0, 0, 0, 0, 0, 0, 0, 0); /* a zero of the other sign */
@@ -205,7 +205,7 @@ static void unit_tests_of_odd_types(void **state)
                   "    int good = b.low == 3 && b.high == -1 && b.x == 9 && b.y == 8 && e.text[1] == 'i' && e.text[7] == -1;\n"
                   "    return good && l == 1.5L && t ? -0x7fffffffffffffff - 1 : 0; }\n",
         .result = 15, .parameters = {{.type = 8}, {.type = 12}, {.type = 17}, {.type = 16}}, .parameter_count = 4,
-        .tests = {{.number = 1, .end = "exit", .objects = objects, .object_count = 4, .result = "", .result_bytes = minimum,
+        .tests = {{.number = 1, .end = END_EXIT, .objects = objects, .object_count = 4, .result = "", .result_bytes = minimum,
                    .result_size = 8}},
         .test_count = 1};
     assert_int_equal(run_case(&unit, ""), 0);
@@ -214,15 +214,15 @@ static void unit_tests_of_odd_types(void **state)
 static void unit_tests_of_globals(void **state)
 {
     (void)state;
-    const TestObject objects[] = {{"count", "global", BYTES(3, 0, 0, 0), 4, 1, NULL, 0},
-                                         {"place", "global", BYTES(1, 0, 0, 0, 2, 0, 0, 0), 8, 4, NULL, 0},
-                                         {"initial", "global", BYTES(9, 0, 0, 0), 4, 1, NULL, 0},
-                                         {"optind", "global", BYTES(5, 0, 0, 0), 4, 1, NULL, 0}};
+    const TestObject objects[] = {{"count", INPUT_GLOBAL, BYTES(3, 0, 0, 0), 4, 1, NULL, 0},
+                                         {"place", INPUT_GLOBAL, BYTES(1, 0, 0, 0, 2, 0, 0, 0), 8, 4, NULL, 0},
+                                         {"initial", INPUT_GLOBAL, BYTES(9, 0, 0, 0), 4, 1, NULL, 0},
+                                         {"optind", INPUT_GLOBAL, BYTES(5, 0, 0, 0), 4, 1, NULL, 0}};
     UnitCase unit = {
         .source = "/* */\nstruct point { int x; short y; };\nstatic int count;\nstatic struct point place;\n"
                   "int f(void) { static int initial = 9; extern int optind; count += initial; return count * place.y + optind; }\n",
         .result = 1, .parameter_count = 0,
-        .tests = {{.number = 1, .end = "exit", .objects = objects, .object_count = 4, RESULT(29, 0, 0, 0)}}, .test_count = 1,
+        .tests = {{.number = 1, .end = END_EXIT, .objects = objects, .object_count = 4, RESULT(29, 0, 0, 0)}}, .test_count = 1,
         .globals = {{.name = "count", .type = 1, .address = ARENA_GLOBALS, .size = 4, .declared = {.line = 3, .file = 1}},
                     {.name = "place", .type = 4, .address = ARENA_GLOBALS + 32, .size = 8, .declared = {.line = 4, .file = 1}},
                     {.name = "initial", .type = 1, .address = ARENA_GLOBALS + 64, .size = 4, .declared = {.line = 5, .file = 1}},
@@ -238,16 +238,16 @@ static void unit_tests_that_do_not_return(void **state)
     (void)state;
     const TestObject exits[] = {PARAMETER("x", 1, 3, 0, 0, 0)}, raises[] = {PARAMETER("x", 1, 0, 0, 0, 0)};
     const TestObject divides[] = {PARAMETER("x", 1, 1, 0, 0, 0)}, reads[] = {PARAMETER("x", 1, 7, 0, 0, 0)};
-    static const TestFault fault = {"div", "division by zero", "ends a comment: */", "unit.c", 5, "f"};
+    static const TestFault fault = {FAULT_DIVISION, "ends a comment: */", "unit.c", 5, "f"};
     UnitCase unit = {
         .source = "#include <signal.h>\n#include <stdio.h>\n#include <stdlib.h>\n"
                   "int f(int x) { if (x == 3) exit(42); if (x == 0) raise(SIGTERM); if (x == 7) return getchar();\n"
                   "    volatile int zero = x - 1; printf(\"x\"); return 5 / zero; }\n",
         .result = 1, .parameters = {{.type = 1}}, .parameter_count = 1,
-        .tests = {{.number = 1, .end = "exit", .exit_code = 42, .objects = exits, .object_count = 1},
-                  {.number = 2, .end = "signal", .exit_code = 15, .objects = raises, .object_count = 1},
-                  {.number = 3, .end = "fault", .fault = &fault, .objects = divides, .object_count = 1},
-                  {.number = 4, .end = "exit", .objects = reads, .object_count = 1, .standard_input = "A?",
+        .tests = {{.number = 1, .end = END_EXIT, .exit_code = 42, .objects = exits, .object_count = 1},
+                  {.number = 2, .end = END_SIGNAL, .exit_code = 15, .objects = raises, .object_count = 1},
+                  {.number = 3, .end = END_FAULT, .fault = &fault, .objects = divides, .object_count = 1},
+                  {.number = 4, .end = END_EXIT, .objects = reads, .object_count = 1, .standard_input = "A?",
                    .standard_input_size = 2, RESULT('A', 0, 0, 0)}},
         .test_count = 4};
     assert_int_equal(run_case(&unit, ""), 0);

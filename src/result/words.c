@@ -1,0 +1,166 @@
+/* The words of enums, from their .def files, and back. */
+#include <string.h>
+
+#include "result/result.h"
+
+/* ---- Ends ---- */
+
+static const char *const end_words[END_COUNT] = {
+#define END(name, word) [END_##name] = word,
+#include "execution/ends.def"
+#undef END
+};
+
+const char *end_word(End end)
+{
+    return end_words[end];
+}
+
+/* The index of a word; `count`: it is none of them. */
+static unsigned find_word(const char *word, const char *const *words, unsigned count)
+{
+    unsigned index = 0;
+    while (index < count && strcmp(words[index], word) != 0)
+        index++;
+    return index;
+}
+
+bool end_find(const char *word, End *end)
+{
+    unsigned index = find_word(word, end_words, END_COUNT);
+    *end = (End)index;
+    return index < END_COUNT;
+}
+
+RunEnd run_end_of(const Program *program, const Outcome *outcome)
+{
+    Position at = outcome->fault.position;
+    return (RunEnd){
+        .end = outcome->end,
+        .code = outcome->exit_code,
+        .any_code = outcome->any_code,
+        .fault = outcome->fault.kind,
+        .file = at.line ? program->files[at.file] : "",
+        .line = at.line,
+    };
+}
+
+/* ---- Faults ---- */
+
+static const char *const class_words[FAULT_CLASS_COUNT] = {
+#define FAULT_CLASS(name, word) [FAULT_CLASS_##name] = word,
+#include "execution/fault_classes.def"
+#undef FAULT_CLASS
+};
+
+static const char *const fault_titles[FAULT_COUNT] = {
+#define FAULT(name, class, title) [FAULT_##name] = title,
+#include "execution/faults.def"
+#undef FAULT
+};
+
+const char *fault_class_word(FaultClass class)
+{
+    return class_words[class];
+}
+
+bool fault_class_find(const char *word, FaultClass *class)
+{
+    unsigned index = find_word(word, class_words, FAULT_CLASS_COUNT);
+    *class = (FaultClass)index;
+    return index < FAULT_CLASS_COUNT;
+}
+
+const char *fault_word(FaultKind kind)
+{
+    return class_words[fault_class(kind)];
+}
+
+const char *fault_title(FaultKind kind)
+{
+    return fault_titles[kind];
+}
+
+bool fault_find(const char *word, const char *title, FaultKind *kind)
+{
+    bool found = false;
+    for (unsigned i = 0; i < FAULT_COUNT; i++) {
+        if (strcmp(fault_word((FaultKind)i), word) != 0)
+            continue;
+        bool exact = strcmp(fault_titles[i], title) == 0;
+        if (exact || !found)
+            *kind = (FaultKind)i;
+        found = true;
+        if (exact)
+            break;
+    }
+    return found;
+}
+
+/* ---- Decisions, events, orders ---- */
+
+const char *decision_word(DecisionKind kind)
+{
+    static const char *const words[DECISION_COUNT] = {
+#define DECISION(name, word) [DECISION_##name] = word,
+#include "execution/decisions.def"
+#undef DECISION
+    };
+    return words[kind];
+}
+
+const char *event_word(EventKind kind)
+{
+    static const char *const words[EVENT_COUNT] = {
+#define EVENT(name, word) [EVENT_##name] = word,
+#include "execution/events.def"
+#undef EVENT
+    };
+    return words[kind];
+}
+
+const char *order_word(SearchOrder order)
+{
+    static const char *const words[ORDER_COUNT] = {
+#define ORDER(name, word) [ORDER_##name] = word,
+#include "explore/orders.def"
+#undef ORDER
+    };
+    return words[order];
+}
+
+/* ---- What keeps an answer from being complete ---- */
+
+const char *limit_words(ExploreLimit limit)
+{
+    static const char *const words[LIMIT_COUNT] = {
+#define LIMIT(name, words) [LIMIT_##name] = words,
+#include "execution/limits.def"
+#undef LIMIT
+    };
+    return words[limit];
+}
+
+void incomplete_append(const Incomplete *incomplete, Text *out)
+{
+    static const struct {
+        const char *words, *between;
+    } rows[REASON_COUNT] = {
+#define REASON(name, words, between) [REASON_##name] = {words, between},
+#include "execution/reasons.def"
+#undef REASON
+    };
+    const char *words = rows[incomplete->reason].words, *between = rows[incomplete->reason].between;
+    if (!incomplete->detail)
+        text_append(out, words);
+    else
+        text_printf(out, "%s%s%s", between ? words : "", between ? between : "", incomplete->detail);
+}
+
+void incomplete_print(const Incomplete *incomplete, FILE *out)
+{
+    Text text = {0};
+    incomplete_append(incomplete, &text);
+    fputs(text.bytes, out);
+    text_release(&text);
+}
