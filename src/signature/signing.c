@@ -32,11 +32,7 @@ Verdict signing_ask(Signing *signing, const TermList *query, const TermInput *hi
             return VERDICT_NO;
     solver_set_timeout(session->solver, milliseconds);
     signing->model.count = 0;
-    Verdict verdict = solver_check(session->solver, query->items, query->count, hint, &signing->model);
-    if (verdict != VERDICT_YES || signing_holds(signing, query->items, query->count, &signing->model))
-        return verdict;
-    signing->model.count = 0;
-    return hint ? signing_ask(signing, query, NULL, milliseconds) : VERDICT_UNKNOWN;
+    return solver_check(session->solver, query->items, query->count, hint, &signing->model);
 }
 
 const Trace *signing_run(Signing *signing, const TermInput *input, Outcome *outcome)

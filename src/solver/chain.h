@@ -51,6 +51,9 @@ struct SolverLink {
     SolverLink *next; /* NULL at the end of the chain */
 };
 
+/* Puts a link in front of the solver's chain, which owns it then. */
+void chain_add(Solver *solver, SolverLink *link);
+
 SolverLink *independence_link_new(void);
 SolverLink *cache_link_new(void);
 SolverLink *domain_link_new(void);

@@ -21,8 +21,7 @@ struct Solver {
 
 /* ---- The chain ---- */
 
-/* Puts a link in front of the chain. */
-static void chain_add(Solver *solver, SolverLink *link)
+void chain_add(Solver *solver, SolverLink *link)
 {
     link->shared = &solver->shared;
     link->next = solver->chain;
@@ -119,21 +118,27 @@ static void model_complete(const TermInput *hint, const TermInput *changes, Term
         term_input_set(model, changes->items[i].variable, changes->items[i].value);
 }
 
-/* A model that fails here although it held on the part that was solved means that the hint did not keep its promise:
- * the query is asked again without it. If it still fails, something is wrong. */
-static void self_check(Solver *solver, Query *query, TermInput *model)
+/* Asks once more, with a hint that may violate any constraint. */
+static void ask_without_trust(Solver *solver, Query *query, TermInput *model)
+{
+    query->target = TERM_NONE;
+    answer_clear(&solver->answer);
+    solver->chain->type->check(solver->chain, query, &solver->answer);
+    if (solver->answer.verdict == VERDICT_YES)
+        model_complete(query->hint, &solver->answer.model, model);
+}
+
+/* Evaluates the model on the whole query. A model that holds for the constraints that were solved fails here if the hint
+ * violates one of the others: then the query is asked again without trust in the hint. A model that still fails is the
+ * mistake of a link, and is not believed. */
+static void verify_model(Solver *solver, Query *query, TermInput *model)
 {
     SolverShared *shared = &solver->shared;
     if (query_holds(shared, query, model))
         return;
     if (query->target != TERM_NONE) {
-        query->target = TERM_NONE;
-        answer_clear(&solver->answer);
-        solver->chain->type->check(solver->chain, query, &solver->answer);
-        if (solver->answer.verdict != VERDICT_YES)
-            return;
-        model_complete(query->hint, &solver->answer.model, model);
-        if (query_holds(shared, query, model))
+        ask_without_trust(solver, query, model);
+        if (solver->answer.verdict != VERDICT_YES || query_holds(shared, query, model))
             return;
     }
     shared->statistics.model_failures++;
@@ -149,8 +154,7 @@ static Verdict check(Solver *solver, Query *query, TermInput *model)
         solver->answer.verdict = VERDICT_YES;
     if (solver->answer.verdict == VERDICT_YES) {
         model_complete(query->hint, &solver->answer.model, model);
-        if (solver->shared.options.self_check)
-            self_check(solver, query, model);
+        verify_model(solver, query, model);
     }
     return solver->answer.verdict;
 }

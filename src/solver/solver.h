@@ -23,7 +23,6 @@ typedef struct SolverOptions {
     uint64_t max_resident;       /* bytes of memory of the process and its child together; 0: no limit */
     const char *dump_directory;  /* each query that reaches the end of the chain as DIR/query000001.smt2; NULL: none */
     bool no_independence, no_cache, no_search; /* leave a link out: for tests and measurements */
-    bool self_check;             /* evaluate models also on constraints that the hint is known to satisfy */
 } SolverOptions;
 
 typedef struct SolverStatistics {
@@ -45,9 +44,9 @@ Solver *solver_new(TermPool *pool, const SolverOptions *options, Error *error);
 void solver_free(Solver *solver);
 
 /* Is the conjunction of the constraints (one bit each) satisfiable? `hint` satisfies all of them but perhaps the last
- * one (the usual case: the parent's input); it may be NULL. On VERDICT_YES, *model holds the hint's bindings with what
- * had to change: variables that occur in no constraint keep the hint's value. Variables that the hint does not bind
- * count as 0. */
+ * one (the usual case: the parent's input); one that violates others, too, only costs time. It may be NULL. On
+ * VERDICT_YES, *model satisfies every constraint, and holds the hint's bindings with what had to change: variables that
+ * occur in no constraint keep the hint's value. Variables that the hint does not bind count as 0. */
 Verdict solver_check(Solver *solver, const Term *constraints, size_t count, const TermInput *hint, TermInput *model);
 
 void solver_set_timeout(Solver *solver, unsigned timeout_ms); /* for later queries: the time left may be less */

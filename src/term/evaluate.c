@@ -17,6 +17,8 @@ struct TermEvaluator {
     Vector(uint64_t) values; /* by variable; those beyond are 0 */
     Vector(uint32_t) stamps; /* by variable: bound if equal to `bound` */
     uint32_t bound;
+    size_t bound_count;      /* variables that are bound */
+    bool read_unbound;       /* some result depends on a variable that is not bound */
     Result *results; /* by term */
     size_t result_count;
     uint32_t epoch;
@@ -49,6 +51,7 @@ void term_evaluator_free(TermEvaluator *evaluator)
 static void results_forget(TermEvaluator *evaluator)
 {
     evaluator->highs.count = 0;
+    evaluator->read_unbound = false;
     if (++evaluator->epoch)
         return;
     for (size_t i = 0; i < evaluator->result_count; i++)
@@ -59,6 +62,7 @@ static void results_forget(TermEvaluator *evaluator)
 void term_evaluator_clear(TermEvaluator *evaluator)
 {
     results_forget(evaluator);
+    evaluator->bound_count = 0;
     if (++evaluator->bound)
         return;
     for (size_t i = 0; i < evaluator->stamps.count; i++)
@@ -66,10 +70,14 @@ void term_evaluator_clear(TermEvaluator *evaluator)
     evaluator->bound = 1;
 }
 
+static bool variable_is_bound(const TermEvaluator *evaluator, VariableId variable)
+{
+    return variable < evaluator->stamps.count && evaluator->stamps.items[variable] == evaluator->bound;
+}
+
 static uint64_t variable_value(const TermEvaluator *evaluator, VariableId variable)
 {
-    bool is_bound = variable < evaluator->stamps.count && evaluator->stamps.items[variable] == evaluator->bound;
-    return is_bound ? evaluator->values.items[variable] : 0;
+    return variable_is_bound(evaluator, variable) ? evaluator->values.items[variable] : 0;
 }
 
 static void variable_set(TermEvaluator *evaluator, VariableId variable, uint64_t value)
@@ -79,6 +87,7 @@ static void variable_set(TermEvaluator *evaluator, VariableId variable, uint64_t
         vector_push(&evaluator->values, 0);
     }
     unsigned width = term_variable_get(evaluator->pool, variable)->width;
+    evaluator->bound_count += !variable_is_bound(evaluator, variable);
     evaluator->values.items[variable] = (uint64_t)wide_mask(value, width);
     evaluator->stamps.items[variable] = evaluator->bound;
 }
@@ -91,9 +100,25 @@ void term_evaluator_bind(TermEvaluator *evaluator, VariableId variable, uint64_t
         results_forget(evaluator);
 }
 
+/* True if the input binds what is bound now to the same values, and no result depends on what it binds beyond that. */
+static bool extends_bindings(const TermEvaluator *evaluator, const TermInput *input)
+{
+    size_t same = 0;
+    for (size_t i = 0; i < input->count && !evaluator->read_unbound; i++) {
+        VariableId variable = input->items[i].variable;
+        if (!variable_is_bound(evaluator, variable))
+            continue;
+        if (evaluator->values.items[variable] != input->items[i].value)
+            return false;
+        same++;
+    }
+    return !evaluator->read_unbound && same == evaluator->bound_count;
+}
+
 void term_evaluator_load(TermEvaluator *evaluator, const TermInput *input)
 {
-    term_evaluator_clear(evaluator);
+    if (!extends_bindings(evaluator, input))
+        term_evaluator_clear(evaluator);
     for (size_t i = 0; i < input->count; i++)
         variable_set(evaluator, input->items[i].variable, input->items[i].value);
 }
@@ -111,7 +136,7 @@ static void results_reserve(TermEvaluator *evaluator)
     evaluator->result_count = wanted;
 }
 
-static bool result_get(const TermEvaluator *evaluator, Term term, Wide *value)
+static inline bool result_get(TermEvaluator *evaluator, Term term, Wide *value)
 {
     const TermNode *node = pool_node(evaluator->pool, term);
     if (node->op == TERM_CONSTANT) {
@@ -119,7 +144,9 @@ static bool result_get(const TermEvaluator *evaluator, Term term, Wide *value)
         return true;
     }
     if (node->op == TERM_VARIABLE) {
-        *value = variable_value(evaluator, (VariableId)node->words[0]);
+        VariableId variable = (VariableId)node->words[0];
+        evaluator->read_unbound |= !variable_is_bound(evaluator, variable);
+        *value = variable_value(evaluator, variable);
         return true;
     }
     const Result *result = &evaluator->results[term];
@@ -196,33 +223,31 @@ static bool step_operation(TermEvaluator *evaluator, const TermNode *node, Wide 
     return true;
 }
 
-static bool step(TermEvaluator *evaluator, Term term)
+/* False: it needs what is on top of the stack now. */
+static bool step(TermEvaluator *evaluator, Term term, Wide *value)
 {
     const TermNode *node = pool_node(evaluator->pool, term);
-    Wide value;
-    bool done = node->op == TERM_ITE      ? step_choice(evaluator, node, &value)
-                : node->op == TERM_SELECT ? step_select(evaluator, node, &value)
-                                          : step_operation(evaluator, node, &value);
+    bool done = node->op == TERM_ITE      ? step_choice(evaluator, node, value)
+                : node->op == TERM_SELECT ? step_select(evaluator, node, value)
+                                          : step_operation(evaluator, node, value);
     if (done)
-        result_put(evaluator, term, node->width, value);
+        result_put(evaluator, term, node->width, *value);
     return done;
 }
 
+/* A term may be on the stack twice: its value is then computed once more, from known operands. */
 Wide term_evaluate(TermEvaluator *evaluator, Term term)
 {
-    Wide value = 0, known;
+    Wide value = 0;
     results_reserve(evaluator);
     if (result_get(evaluator, term, &value))
         return value;
     vector_push(&evaluator->stack, term);
-    while (evaluator->stack.count) {
-        Term top = evaluator->stack.items[evaluator->stack.count - 1];
-        if (result_get(evaluator, top, &known) || step(evaluator, top))
-            (void)vector_pop(&evaluator->stack);
-    }
+    while (evaluator->stack.count)
+        if (step(evaluator, evaluator->stack.items[evaluator->stack.count - 1], &value))
+            evaluator->stack.count--;
     if (evaluator->floating)
         float_leave(&evaluator->environment);
     evaluator->floating = false;
-    result_get(evaluator, term, &value);
     return value;
 }

@@ -178,7 +178,8 @@ TermEvaluator *term_evaluator_new(TermPool *pool);
 void term_evaluator_free(TermEvaluator *evaluator);
 void term_evaluator_clear(TermEvaluator *evaluator);                              /* every variable is 0 again; O(1) */
 void term_evaluator_bind(TermEvaluator *evaluator, VariableId variable, uint64_t value); /* forgets all results if the value changes */
-void term_evaluator_load(TermEvaluator *evaluator, const TermInput *input);       /* clear, then bind all */
+/* As clear, then bind all; but what was computed stays if the input only binds more than was bound before. */
+void term_evaluator_load(TermEvaluator *evaluator, const TermInput *input);
 Wide term_evaluate(TermEvaluator *evaluator, Term term);                          /* never recurses deeply */
 
 /* ---- For people and other tools ---- */

@@ -11,6 +11,7 @@
 #include <unistd.h>
 #include <cmocka.h>
 
+#include "solver/chain.h"
 #include "solver/ranges.h"
 #include "solver/solver.h"
 
@@ -40,7 +41,6 @@ static Fixture fixture_new(SolverOptions options)
     fixture.byte = add_variable(&fixture, 3, "c", 8, TERM_CHAR);
     fixture.single = add_variable(&fixture, 4, "f", 32, TERM_FLOAT);
     fixture.twice = add_variable(&fixture, 5, "d", 64, TERM_FLOAT);
-    options.self_check = true;
     fixture.solver = solver_new(fixture.pool, &options, NULL);
     assert_non_null(fixture.solver);
     return fixture;
@@ -48,13 +48,18 @@ static Fixture fixture_new(SolverOptions options)
 
 static const SolverOptions only_z3 = {.no_independence = true, .no_cache = true, .no_search = true};
 
-static void fixture_release(Fixture *fixture)
+static void fixture_free(Fixture *fixture)
 {
-    assert_int_equal(solver_statistics(fixture->solver)->model_failures, 0);
     solver_free(fixture->solver);
     vector_release(&fixture->hint);
     vector_release(&fixture->model);
     term_pool_free(fixture->pool);
+}
+
+static void fixture_release(Fixture *fixture)
+{
+    assert_int_equal(solver_statistics(fixture->solver)->model_failures, 0);
+    fixture_free(fixture);
 }
 
 static Term number(Fixture *fixture, int64_t value)
@@ -169,6 +174,46 @@ static void a_hint_that_breaks_its_promise_is_noticed(void **state)
     assert_true((int32_t)model_value(&f, 1) > 100);
     assert_int_equal(model_value(&f, 0), 1);
     fixture_release(&f);
+}
+
+/* A link that answers everything with x = 1. */
+static void lie(SolverLink *link, const Query *query, Answer *answer)
+{
+    (void)link, (void)query;
+    vector_push(&answer->model, (TermBinding){0, 1});
+    answer->verdict = VERDICT_YES;
+}
+
+static void liar_free(SolverLink *link)
+{
+    free(link);
+}
+
+static void add_liar(Fixture *fixture)
+{
+    static const SolverLinkType type = {lie, liar_free};
+    SolverLink *link = base_allocate_zeroed(sizeof *link);
+    link->type = &type;
+    chain_add(fixture->solver, link);
+}
+
+static void a_link_that_lies_is_not_believed(void **state)
+{
+    (void)state;
+    Fixture f = fixture_new((SolverOptions){0});
+    add_liar(&f);
+    Term two = term_eq(f.pool, f.x, number(&f, 2)), three = term_eq(f.pool, f.y, number(&f, 3));
+    assert_int_equal(CHECK(&f, two), VERDICT_UNKNOWN);
+    assert_int_equal(statistics(&f)->model_failures, 1);
+    /* A constraint that has nothing to do with the target, and none of the model's variables. */
+    assert_int_equal(CHECK(&f, three, term_eq(f.pool, f.x, number(&f, 1))), VERDICT_UNKNOWN);
+    assert_int_equal(solver_check(f.solver, &two, 1, NULL, &f.model), VERDICT_UNKNOWN);
+    assert_int_equal(statistics(&f)->model_failures, 3);
+    assert_int_equal(statistics(&f)->unknown, 3);
+    /* What is true by chance is true. */
+    assert_int_equal(CHECK(&f, term_eq(f.pool, f.x, number(&f, 1))), VERDICT_YES);
+    assert_int_equal(statistics(&f)->model_failures, 3);
+    fixture_free(&f);
 }
 
 /* ---- Who answers ---- */
@@ -668,6 +713,7 @@ int main(void)
         cmocka_unit_test(every_link_may_be_left_out),
         cmocka_unit_test(without_a_hint_each_group_is_solved),
         cmocka_unit_test(a_hint_that_breaks_its_promise_is_noticed),
+        cmocka_unit_test(a_link_that_lies_is_not_believed),
         cmocka_unit_test(earlier_answers_are_used),
         cmocka_unit_test(one_variable_needs_no_z3),
         cmocka_unit_test(search_goes_back_through_operations),

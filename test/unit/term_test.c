@@ -449,6 +449,34 @@ static void evaluation_follows_the_assignment(void **state)
     term_evaluator_free(evaluator);
 }
 
+/* Loading an input that only binds more keeps results; every other one must not. */
+static void loading_forgets_what_depends_on_the_difference(void **state)
+{
+    Fixture *f = *state;
+    TermEvaluator *evaluator = term_evaluator_new(f->pool);
+    Term sum = term_add(f->pool, f->x, f->y), more = term_add(f->pool, sum, C(32, 100));
+    TermInput one = {0}, both = {0};
+    term_input_set(&one, 0, 3);
+    term_input_set(&both, 0, 3);
+    term_input_set(&both, 1, 5);
+    term_evaluator_load(evaluator, &one);
+    assert_int_equal(term_evaluate(evaluator, sum), 3); /* y is not bound: 0 */
+    term_evaluator_load(evaluator, &both);
+    assert_int_equal(term_evaluate(evaluator, sum), 8);
+    term_evaluator_load(evaluator, &one);
+    assert_int_equal(term_evaluate(evaluator, more), 103);
+    term_evaluator_clear(evaluator);
+    term_evaluator_load(evaluator, &one);
+    term_evaluator_load(evaluator, &both);
+    assert_int_equal(term_evaluate(evaluator, more), 108);
+    term_input_set(&both, 0, 4);
+    term_evaluator_load(evaluator, &both);
+    assert_int_equal(term_evaluate(evaluator, more), 109);
+    vector_release(&one);
+    vector_release(&both);
+    term_evaluator_free(evaluator);
+}
+
 static void memory_is_counted(void **state)
 {
     Fixture *f = *state;
@@ -479,6 +507,7 @@ int main(void)
         WITH_POOL(no_term_is_too_deep),
         cmocka_unit_test(inputs_are_sorted_and_copied),
         WITH_POOL(evaluation_follows_the_assignment),
+        WITH_POOL(loading_forgets_what_depends_on_the_difference),
         WITH_POOL(memory_is_counted),
     };
     return cmocka_run_group_tests_name("term", tests, NULL, NULL);
