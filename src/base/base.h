@@ -62,6 +62,17 @@ static inline Hash128 hash128_mix(Hash128 hash, uint64_t value)
     return (Hash128){.low = mixed + (hash.high << 23 | hash.high >> 41), .high = hash_mix64(hash.high ^ mixed ^ value * 5)};
 }
 
+static inline Hash128 hash128_mix_hash(Hash128 hash, Hash128 other)
+{
+    return hash128_mix(hash128_mix(hash, other.low), other.high);
+}
+
+/* A fixed order: negative, 0 or positive. */
+static inline int hash128_compare(Hash128 a, Hash128 b)
+{
+    return a.high != b.high ? (a.high > b.high) - (a.high < b.high) : (a.low > b.low) - (a.low < b.low);
+}
+
 static inline bool hash128_equal(Hash128 a, Hash128 b)
 {
     return a.low == b.low && a.high == b.high;

@@ -20,8 +20,7 @@ void condition_constraints(const Conditions *conditions, const Condition *condit
 
 static Hash128 mix_decision(Hash128 hash, const Decision *decision)
 {
-    hash = hash128_mix(hash128_mix(hash, decision->index.low), decision->index.high);
-    return hash128_mix(hash, decision->constraint);
+    return hash128_mix(hash128_mix_hash(hash, decision->index), decision->constraint);
 }
 
 static Hash128 mix_abort(Hash128 hash, const Outcome *outcome)

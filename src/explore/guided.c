@@ -112,11 +112,6 @@ static void exclude_aborted(Explorer *explorer, const Task *task, const Explored
 
 /* ---- Checks ---- */
 
-static Hash128 mix_identity(Hash128 hash, Hash128 identity)
-{
-    return hash128_mix(hash128_mix(hash, identity.low), identity.high);
-}
-
 /* Decisions by their identity across runs, so that equal dependences of two runs have equal identities. */
 static void identify_nodes(Guided *guided, const Trace *trace)
 {
@@ -125,13 +120,13 @@ static void identify_nodes(Guided *guided, const Trace *trace)
         const DependenceNode *node = &trace->dependences.items[i];
         Hash128 hash = {.low = node->tag};
         if (node->tag == DEPENDENCE_DECISION) {
-            hash = mix_identity(hash, trace->decisions.items[node->a].index);
+            hash = hash128_mix_hash(hash, trace->decisions.items[node->a].index);
             hash = hash128_mix(hash, trace->decisions.items[node->a].constraint);
         } else if (node->tag == DEPENDENCE_JOIN) {
-            hash = mix_identity(hash, guided->nodes.items[node->a]);
+            hash = hash128_mix_hash(hash, guided->nodes.items[node->a]);
         }
         if (node->b)
-            hash = mix_identity(hash, guided->nodes.items[node->b]);
+            hash = hash128_mix_hash(hash, guided->nodes.items[node->b]);
         vector_push(&guided->nodes, hash);
     }
 }

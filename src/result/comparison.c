@@ -4,15 +4,10 @@
 
 #include "result/recording.h"
 
-static int compare_hashes(Hash128 a, Hash128 b)
-{
-    return a.high != b.high ? (a.high > b.high) - (a.high < b.high) : (a.low > b.low) - (a.low < b.low);
-}
-
 static int by_identity(const void *left, const void *right)
 {
     const MeasuredRun *a = left, *b = right;
-    int order = compare_hashes(a->identity, b->identity);
+    int order = hash128_compare(a->identity, b->identity);
     return order ? order : (a->number > b->number) - (a->number < b->number);
 }
 
@@ -54,7 +49,7 @@ static uint64_t count_common(const ComparedStrategy *one, const ComparedStrategy
 {
     uint64_t common = 0;
     for (size_t i = 0, j = 0; i < one->identities.count && j < other->identities.count;) {
-        int order = compare_hashes(one->identities.items[i], other->identities.items[j]);
+        int order = hash128_compare(one->identities.items[i], other->identities.items[j]);
         common += order == 0;
         i += order <= 0;
         j += order >= 0;

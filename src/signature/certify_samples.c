@@ -16,7 +16,7 @@ typedef struct Sampler {
     Vector(VariableId) bound, loose; /* variables of the input that constraints speak of, and others */
     TermList query;               /* the constraints */
     TermList blocks;              /* without loose variables: it is none of the samples so far */
-    Map seen;                     /* hashes of the inputs so far */
+    Set128 seen;                  /* hashes of the inputs so far */
     unsigned count;               /* different ones */
     bool exhausted;               /* there are no others */
     TermInput input;              /* the sample at hand */
@@ -121,8 +121,7 @@ static void begin_case(Sampler *sampler, const Partition *partition)
     sampler->query.count = sampler->blocks.count = 0;
     sampler->count = 0;
     sampler->exhausted = false;
-    map_release(&sampler->seen);
-    sampler->seen = (Map){0};
+    set128_release(&sampler->seen);
     sort_variables(sampler);
     for (size_t i = 0; i < sampler->signing->domain.count; i++)
         vector_push(&sampler->query, sampler->signing->domain.items[i]);
@@ -152,13 +151,9 @@ static void block(Sampler *sampler)
 static bool is_new_input(Sampler *sampler)
 {
     Hash128 hash = {0};
-    uint64_t unused;
     for (size_t i = 0; i < sampler->input.count; i++)
         hash = hash128_mix(hash128_mix(hash, sampler->input.items[i].variable), sampler->input.items[i].value);
-    if (map_get(&sampler->seen, hash.low, &unused))
-        return false;
-    map_put(&sampler->seen, hash.low, 1);
-    return true;
+    return set128_add(&sampler->seen, hash);
 }
 
 /* The witness, with other values for what no constraint speaks of. */
@@ -402,7 +397,7 @@ static void release(Sampler *sampler)
     vector_release(&sampler->query);
     vector_release(&sampler->blocks);
     vector_release(&sampler->input);
-    map_release(&sampler->seen);
+    set128_release(&sampler->seen);
 }
 
 /* Witnesses first: if there is not time for everything, as many cases as possible are to have a native run. */

@@ -8,8 +8,6 @@
 
 #include "signature/signature.h"
 
-typedef Vector(uint64_t) NumberList;
-
 typedef struct Partition {
     TermList constraints;         /* in the order of the condition, each once; the run's input satisfies them */
     Vector(uint8_t) assumed;      /* by constraint: is it an assumption? Its other side is not allowed */
@@ -19,8 +17,9 @@ typedef struct Partition {
     Hash128 condition;            /* signing_condition */
     bool early;
     Term none;                    /* early: the negation of all constraints together */
-    uint64_t failed;              /* early: the decision that ended the run, by its index; 0: none did */
-    NumberList passed;            /* early: the decisions before it, by their indices, ascending */
+    bool has_failed;              /* early: a decision ended the run, */
+    Hash128 failed;               /* and this is its index */
+    Set128 passed;                /* early: the indices of the decisions before it that could have ended the run */
     IndexList excluded;           /* early partitions that take inputs from this one: all of them in this one's condition */
     IndexList doubtful;           /* early partitions of which it is not known who comes first */
     TermList simple;              /* what the case shows: holds for exactly its inputs */
@@ -55,7 +54,6 @@ bool signing_holds(Signing *signing, const Term *constraints, size_t count, cons
 /* The trace is valid until the next run; outcome_release. NULL: the run was cut short. */
 const Trace *signing_run(Signing *signing, const TermInput *input, Outcome *outcome);
 bool terms_have(const TermList *sorted, Term term);
-bool numbers_have(const NumberList *sorted, uint64_t number);
 
 static inline bool is_stopped(const Signing *signing)
 {

@@ -50,7 +50,7 @@ static Verdict ask_both(Signing *signing, const Partition *partition, const Part
 /* The run of `later` came past what `first` fails at. */
 static bool passed(const Partition *later, const Partition *first)
 {
-    return first->failed && numbers_have(&later->passed, first->failed);
+    return first->has_failed && set128_has(&later->passed, first->failed);
 }
 
 /* The partition that the run of signing->model belongs to; NULL: none that is known. */

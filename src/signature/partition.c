@@ -169,20 +169,9 @@ static int compare_terms(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-static int compare_numbers(const void *a, const void *b)
-{
-    uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
-    return (x > y) - (x < y);
-}
-
 bool terms_have(const TermList *sorted, Term term)
 {
     return sorted->count && bsearch(&term, sorted->items, sorted->count, sizeof term, compare_terms) != NULL;
-}
-
-bool numbers_have(const NumberList *sorted, uint64_t number)
-{
-    return sorted->count && bsearch(&number, sorted->items, sorted->count, sizeof number, compare_numbers) != NULL;
 }
 
 static void add_constraints(Partition *partition, const ExploredRun *run)
@@ -227,14 +216,13 @@ static void add_passed(TermPool *pool, Partition *partition, const Trace *trace)
     size_t count = trace->decisions.count;
     const Decision *last = count ? &trace->decisions.items[count - 1] : NULL;
     if (last && ends_the_run(last) && terms_have(&partition->sorted, last->constraint)) {
-        partition->failed = last->index.low;
+        partition->has_failed = true;
+        partition->failed = last->index;
         count--;
     }
     for (size_t i = 0; i < count; i++)
         if (ends_the_run(&trace->decisions.items[i]))
-            vector_push(&partition->passed, trace->decisions.items[i].index.low);
-    if (partition->passed.count)
-        qsort(partition->passed.items, partition->passed.count, sizeof(uint64_t), compare_numbers);
+            set128_add(&partition->passed, trace->decisions.items[i].index);
 }
 
 void partition_add(Signing *signing, const ExploredRun *run, const Test *test)
@@ -261,7 +249,7 @@ void partition_release(Partition *partition)
     vector_release(&partition->sorted);
     vector_release(&partition->denied);
     vector_release(&partition->input);
-    vector_release(&partition->passed);
+    set128_release(&partition->passed);
     vector_release(&partition->excluded);
     vector_release(&partition->doubtful);
     vector_release(&partition->simple);
