@@ -267,6 +267,7 @@ typedef struct InitialPointer { /* what memory held before the function under te
 } InitialPointer;
 
 typedef enum IncompleteReason {
+    REASON_NONE,
 #define REASON(name, words, between) REASON_##name,
 #include "execution/reasons.def"
 #undef REASON

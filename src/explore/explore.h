@@ -86,6 +86,7 @@ typedef enum ExploreLimit {
 } ExploreLimit;
 
 ExploreLimit explore_limit_of(StopReason reason);
+IncompleteReason explore_limit_reason(ExploreLimit limit);
 
 typedef struct Explorer Explorer;
 

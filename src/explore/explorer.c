@@ -296,7 +296,7 @@ static void visit_troubled(const Explorer *explorer, const TroubledPlace *place,
           placed && !by_name ? function->positions[place->instruction] : (Position){0}, place->count);
 }
 
-static IncompleteReason reason_of_limit(ExploreLimit limit)
+IncompleteReason explore_limit_reason(ExploreLimit limit)
 {
     static const IncompleteReason reasons[LIMIT_COUNT] = {
 #define LIMIT(name, words) [LIMIT_##name] = REASON_LIMIT_##name,
@@ -311,5 +311,5 @@ void explorer_incomplete(const Explorer *explorer, IncompleteVisitor *visit, voi
     for (size_t i = 0; i < explorer->troubled.count; i++)
         visit_troubled(explorer, &explorer->troubled.items[i], visit, context);
     if (explorer->limit != LIMIT_NONE && (tasks_left(explorer) > 0 || !explorer->started))
-        visit(context, reason_of_limit(explorer->limit), NULL, (Position){0}, 1);
+        visit(context, explore_limit_reason(explorer->limit), NULL, (Position){0}, 1);
 }

@@ -135,7 +135,8 @@ void report_signature_markdown(const Signature *signature, const Summary *summar
 /* {entry, complete, incomplete_reasons, runs, solver_calls, divergences, wall_s, criteria, cases: [{condition, outputs: [{name, line,
  * file, value, event, call}], end, exit_code, signal, fault, witness: {name: value}, test}], certificate: {made, disjoint, covers (true,
  * false, or null: not proved), sampled, sample_mismatches, native_checked, native_mismatches, samples_cut_short, native_cut_short,
- * cut_short_by, cases_without_native_run, problem}}. A call that printed has an output for each of its values. */
+ * cut_short_by, cases_without_native_run, problem, proofs_cut_by}, simplified_partly (why simplifying was cut short, or null)}. A call
+ * that printed has an output for each of its values. */
 void report_signature_json(const Signature *signature, const Summary *summary, FILE *out);
 /* The inputs, case_1, case_2, … as predicates, and each output as a function of the inputs: one for each of its scalars ("result.x",
  * "*a[2]"), or if its type does not tell them one for all of its bits. What an input becomes has its name with a mark: "*a[2]'". */

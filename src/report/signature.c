@@ -234,6 +234,8 @@ static void append_certificate(const Signature *signature, Text *out)
         signature_beside(&certificate->beside, out);
         text_append(out, "\n");
     }
+    if (certificate->proofs_cut_by != REASON_NONE)
+        text_printf(out, "  NOT WHOLE: proofs were cut short (%s).\n", reason_words(certificate->proofs_cut_by));
     if (certificate->cut_short_by != LIMIT_NONE)
         append_cut_short(signature, out);
     if (certificate->problem)
@@ -247,6 +249,9 @@ void signature_conclusion(const Signature *signature, const Summary *summary, Te
                     signature->count == 1 ? "this case" : "one of these cases");
     else
         append_reasons(summary, out);
+    if (signature->simplified_partly != REASON_NONE)
+        text_printf(out, "Simplifying was cut short (%s): conditions may be longer than need be.\n",
+                    reason_words(signature->simplified_partly));
     if (signature->certificate.made)
         append_certificate(signature, out);
     else if (summary->complete)

@@ -129,6 +129,7 @@ static json_t *json_certificate(const Certificate *certificate)
     json_object_set_new(object, "made", json_boolean(certificate->made));
     json_object_set_new(object, "disjoint", json_proof(certificate->disjoint));
     json_object_set_new(object, "covers", json_proof(certificate->covers));
+    json_object_set_new(object, "proofs_cut_by", json_text(reason_words(certificate->proofs_cut_by)));
     json_object_set_new(object, "sampled", json_count(certificate->sampled));
     json_object_set_new(object, "sample_mismatches", json_count(certificate->sample_mismatches));
     json_object_set_new(object, "faults_beside", json_count(certificate->faults_beside));
@@ -163,6 +164,7 @@ void report_signature_json(const Signature *signature, const Summary *summary, F
         json_array_append_new(cases, json_case(signature, &signature->cases[i]));
     json_object_set_new(object, "criteria", criteria);
     json_object_set_new(object, "cases", cases);
+    json_object_set_new(object, "simplified_partly", json_text(reason_words(signature->simplified_partly)));
     json_object_set_new(object, "certificate", json_certificate(&signature->certificate));
     json_print(object, out);
 }

@@ -121,6 +121,7 @@ bool fault_class_find(const char *word, FaultClass *class);
 const char *decision_word(DecisionKind kind); /* "branch", … */
 const char *event_word(EventKind kind);  /* "output", … */
 const char *order_word(SearchOrder order);
+const char *reason_words(IncompleteReason reason); /* without a detail; NULL: REASON_NONE */
 const char *limit_words(ExploreLimit limit); /* "time budget (--max-time)", …; NULL: LIMIT_NONE */
 void incomplete_append(const Incomplete *incomplete, Text *out); /* its reason: "pinned: argument of sin" */
 void incomplete_print(const Incomplete *incomplete, FILE *out);
@@ -236,6 +237,7 @@ typedef enum Proof { PROOF_NONE, PROOF_HOLDS, PROOF_FAILS, PROOF_UNKNOWN } Proof
 typedef struct Certificate {
     bool made;
     Proof disjoint, covers;
+    IncompleteReason proofs_cut_by; /* REASON_NONE: no proof was cut short */
     uint64_t sampled;        /* inputs of the cases that were run again, */
     uint64_t sample_mismatches; /* and did something else than their case says, */
     uint64_t faults_beside;  /* or ended in a fault that no case tells: nothing that is asked for depends on it */
@@ -257,6 +259,7 @@ typedef struct Signature {
     bool tells_exit_code_0;  /* even if there is no other: it is asked for, or it is a function's */
     const SignatureCase *cases; /* in the order in which they were found; faults last */
     size_t count;
+    IncompleteReason simplified_partly; /* what cut simplifying short: conditions are right, but may be longer than they would be */
     Certificate certificate;
 } Signature;
 

@@ -141,16 +141,22 @@ const char *limit_words(ExploreLimit limit)
     return words[limit];
 }
 
-void incomplete_append(const Incomplete *incomplete, Text *out)
-{
-    static const struct {
-        const char *words, *between;
-    } rows[REASON_COUNT] = {
+static const struct {
+    const char *words, *between;
+} reasons[REASON_COUNT] = {
 #define REASON(name, words, between) [REASON_##name] = {words, between},
 #include "execution/reasons.def"
 #undef REASON
-    };
-    const char *words = rows[incomplete->reason].words, *between = rows[incomplete->reason].between;
+};
+
+const char *reason_words(IncompleteReason reason)
+{
+    return reasons[reason].words;
+}
+
+void incomplete_append(const Incomplete *incomplete, Text *out)
+{
+    const char *words = reasons[incomplete->reason].words, *between = reasons[incomplete->reason].between;
     if (!incomplete->detail)
         text_append(out, words);
     else

@@ -72,7 +72,7 @@ static void prove_pair(Certifier *certifier, const Partition *a, const Partition
     add_terms(&query, &certifier->signing->domain);
     add_terms(&query, &a->simple);
     add_terms(&query, &b->simple);
-    Verdict verdict = signing_ask(signing, &query, NULL, PROOF_MS);
+    Verdict verdict = signing_ask(signing, &query, NULL, PROOF_WORK);
     vector_release(&query);
     if (verdict == VERDICT_YES && stop_first_reason(signing->session->stop) != STOP_NONE) /* which one comes first was not found out */
         note(certifier, &certifier->certificate->disjoint, PROOF_UNKNOWN, NULL);
@@ -152,7 +152,7 @@ static void prove_ways_exclude(Certifier *certifier, const TreeNode *node, size_
     add_prefix(certifier, node, &query);
     vector_push(&query, a);
     vector_push(&query, b);
-    Verdict verdict = signing_ask(certifier->signing, &query, &certifier->leaves.items[first]->input, PROOF_MS);
+    Verdict verdict = signing_ask(certifier->signing, &query, &certifier->leaves.items[first]->input, PROOF_WORK);
     vector_release(&query);
     if (verdict == VERDICT_NO)
         return;
@@ -191,7 +191,7 @@ static Term excuse(Certifier *certifier)
 static void prove_nothing_left(Certifier *certifier, TermList *query, const TermInput *hint)
 {
     for (int round = 0; round < MAX_EXCUSES && certifier->certificate->covers == PROOF_HOLDS; round++) {
-        Verdict verdict = signing_ask(certifier->signing, query, hint, PROOF_MS);
+        Verdict verdict = signing_ask(certifier->signing, query, hint, PROOF_WORK);
         if (verdict == VERDICT_NO)
             return;
         if (verdict == VERDICT_UNKNOWN)
@@ -308,7 +308,7 @@ static void prove_implied(Certifier *certifier, const Partition *partition, Term
         if (is_known)
             continue;
         vector_push(known, term_not(certifier->pool, said->items[i]));
-        Verdict verdict = signing_ask(signing, known, &partition->input, PROOF_MS);
+        Verdict verdict = signing_ask(signing, known, &partition->input, PROOF_WORK);
         known->count--;
         if (verdict == VERDICT_YES)
             note(certifier, proof, PROOF_FAILS,
@@ -339,16 +339,19 @@ void signing_certify(Signing *signing, bool is_complete, Certificate *certificat
 {
     Certifier certifier = {.signing = signing, .pool = signing->session->terms, .certificate = certificate};
     *certificate = (Certificate){.made = true, .disjoint = PROOF_HOLDS, .covers = is_complete ? PROOF_HOLDS : PROOF_UNKNOWN};
+    signing->cut_by = REASON_NONE;
     prove_tree(&certifier);
     prove_early_pairs(&certifier);
     for (size_t i = 0; i < signing->partitions.count; i++)
         if (signing->partitions.items[i].is_case)
             prove_shown(&certifier, &signing->partitions.items[i]);
-    if (is_stopped(signing)) {
+    if (!signing_goes_on(signing)) {
         note(&certifier, &certificate->covers, PROOF_UNKNOWN, NULL);
         note(&certifier, &certificate->disjoint, PROOF_UNKNOWN, NULL);
     }
     vector_release(&certifier.leaves);
+    certificate->proofs_cut_by = signing->cut_by;
+    signing->cut_by = REASON_NONE;
     stop_enter_phase(signing->session->stop, 1, 0);
     samples_check(signing, certificate);
 }

@@ -4,7 +4,7 @@
 
 #include "signature/internal.h"
 
-enum { SAMPLE_MS = 200, MAX_BLOCKED = 32, MAX_EXTRAS = 3, MUTATIONS = 16, ATTEMPTS_FOR_EACH = 3 };
+enum { QUERY_WORK = 200 * STEPS_PER_MS, MAX_BLOCKED = 32, MAX_EXTRAS = 3, MUTATIONS = 16, ATTEMPTS_FOR_EACH = 3 };
 
 typedef struct Sampler {
     Signing *signing;
@@ -190,7 +190,7 @@ static bool try_extras(Sampler *sampler, unsigned extras)
         extra = term_and(sampler->pool, extra, random_constraint(sampler));
     loosen(sampler);
     vector_push(&sampler->query, extra);
-    Verdict verdict = signing_ask(sampler->signing, &sampler->query, &sampler->input, SAMPLE_MS);
+    Verdict verdict = signing_ask(sampler->signing, &sampler->query, &sampler->input, QUERY_WORK);
     sampler->query.count--;
     if (verdict != VERDICT_YES)
         return false;
@@ -204,7 +204,7 @@ static bool try_unblocked(Sampler *sampler)
     size_t count = sampler->query.count;
     for (size_t i = 0; i < sampler->blocks.count; i++)
         vector_push(&sampler->query, sampler->blocks.items[i]);
-    Verdict verdict = signing_ask(sampler->signing, &sampler->query, NULL, SAMPLE_MS);
+    Verdict verdict = signing_ask(sampler->signing, &sampler->query, NULL, QUERY_WORK);
     sampler->query.count = count;
     sampler->exhausted = verdict == VERDICT_NO;
     if (verdict != VERDICT_YES)
@@ -349,15 +349,16 @@ static bool is_whole(const SignatureCase *shown)
     return shown->end == END_EXIT || shown->end == END_FAULT || shown->end == END_SIGNAL || shown->end == END_SILENT;
 }
 
-static bool has_time(Sampler *sampler)
+static bool may_go_on(Sampler *sampler)
 {
-    sampler->cut_short |= is_stopped(sampler->signing);
-    return !sampler->cut_short;
+    bool goes_on = signing_goes_on(sampler->signing);
+    sampler->cut_short |= !goes_on;
+    return goes_on;
 }
 
 static bool goes_on(Sampler *sampler)
 {
-    return !sampler->exhausted && has_time(sampler);
+    return !sampler->exhausted && may_go_on(sampler);
 }
 
 /* The test that shows the case once more: it was made when nothing was run natively. */
@@ -365,7 +366,7 @@ static void check_witness(Sampler *sampler, const Partition *partition)
 {
     Outcome outcome = {0};
     sampler->partition = partition;
-    if (partition->shown.test == 0 || !has_time(sampler))
+    if (partition->shown.test == 0 || !may_go_on(sampler))
         return;
     const Trace *trace = signing_run(sampler->signing, &partition->input, &outcome);
     sampler->cut_short |= trace == NULL;

@@ -38,8 +38,14 @@ struct Signing {
     TermList demands;             /* of the model of scanf, in some case */
     Condition indices;            /* working memory */
     TermInput model;
-    double began;                 /* base_clock */
+    uint64_t steps;               /* counted work beside the solver's */
+    uint64_t decisions;           /* of all runs of the exploration */
+    IncompleteReason cut_by;      /* which limit of time ended a query or a step; REASON_NONE: none did */
 };
+
+/* Work is counted in the solver's steps (solver_set_work), so that the same program has the same signature on every machine,
+ * busy or idle. About so many steps take a millisecond on an idle one. */
+enum { STEPS_PER_MS = 10000 };
 
 /* ---- signing.c ---- */
 
@@ -48,9 +54,13 @@ Hash128 signing_condition(Signing *signing, const Trace *trace, const Outcome *o
 /* True if the event is one of the outputs of a case. */
 bool signing_shows(const Signing *signing, const Event *event);
 /* Whether an input satisfies all of the query. `hint` satisfies all but perhaps the last constraint; NULL: none is known. The model
- * is in signing->model, and was evaluated on the whole query. */
-Verdict signing_ask(Signing *signing, const TermList *query, const TermInput *hint, unsigned milliseconds);
+ * is in signing->model. A query that takes more than `work` is VERDICT_UNKNOWN; so is one that --solver-timeout ends, and then
+ * signing->cut_by says so. */
+Verdict signing_ask(Signing *signing, const TermList *query, const TermInput *hint, uint64_t work);
+uint64_t signing_work(const Signing *signing); /* steps so far */
 bool signing_holds(Signing *signing, const Term *constraints, size_t count, const TermInput *input);
+/* False if a stop was requested; signing->cut_by then says why. For a caller that would have more to do. */
+bool signing_goes_on(Signing *signing);
 /* The trace is valid until the next run; outcome_release. NULL: the run was cut short. */
 const Trace *signing_run(Signing *signing, const TermInput *input, Outcome *outcome);
 bool terms_have(const TermList *sorted, Term term);
@@ -86,7 +96,7 @@ void signing_simplify(Signing *signing);
 
 /* ---- certify.c, certify_samples.c ---- */
 
-enum { PROOF_MS = 10000 };
+enum { PROOF_WORK = 5000 * STEPS_PER_MS };
 
 /* `is_complete`: of the exploration; otherwise nothing is said about all inputs. */
 void signing_certify(Signing *signing, bool is_complete, Certificate *certificate);

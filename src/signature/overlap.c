@@ -3,8 +3,8 @@
 
 #include "signature/internal.h"
 
-enum { OVERLAP_MS = 500, MAX_ROUNDS = 16 };
-static const double OVERLAP_SECONDS = 20; /* then overlaps are taken for granted: that is right, if not as readable */
+enum { QUERY_WORK = 500 * STEPS_PER_MS, MAX_ROUNDS = 16 };
+enum { OVERLAP_WORK = 20000 * STEPS_PER_MS }; /* then overlaps are taken for granted: that is right, if not as readable */
 
 static bool share_term(const TermList *a, const TermList *b)
 {
@@ -40,7 +40,7 @@ static Verdict ask_both(Signing *signing, const Partition *partition, const Part
         more++;
     }
     bool hinted = more == 1 && !without;
-    Verdict verdict = signing_ask(signing, &query, hinted ? &partition->input : NULL, OVERLAP_MS);
+    Verdict verdict = signing_ask(signing, &query, hinted ? &partition->input : NULL, QUERY_WORK);
     vector_release(&query);
     return verdict;
 }
@@ -126,14 +126,14 @@ static void exclude(Signing *signing, Partition *partition, uint32_t number)
         vector_push(&partition->doubtful, number);
 }
 
-static void find_overlaps_of(Signing *signing, size_t number, const IndexList *earlies, double deadline)
+static void find_overlaps_of(Signing *signing, size_t number, const IndexList *earlies, uint64_t most)
 {
     Partition *partition = &signing->partitions.items[number];
     for (size_t i = 0; i < earlies->count && partition->is_case; i++) {
         const Partition *early = &signing->partitions.items[earlies->items[i]];
         if (early == partition || partitions_exclude(partition, early))
             continue;
-        if (base_clock() > deadline || ask_both(signing, partition, early, NULL) != VERDICT_NO)
+        if (signing_work(signing) > most || ask_both(signing, partition, early, NULL) != VERDICT_NO)
             exclude(signing, partition, earlies->items[i]);
     }
 }
@@ -141,12 +141,12 @@ static void find_overlaps_of(Signing *signing, size_t number, const IndexList *e
 /* There may be very many partitions, but few of them are early. */
 void overlaps_find(Signing *signing)
 {
-    double deadline = base_clock() + OVERLAP_SECONDS;
+    uint64_t most = signing_work(signing) + OVERLAP_WORK;
     IndexList earlies = {0};
     for (size_t i = 0; i < signing->partitions.count; i++)
         if (signing->partitions.items[i].early)
             vector_push(&earlies, (uint32_t)i);
     for (size_t i = 0; i < signing->partitions.count; i++)
-        find_overlaps_of(signing, i, &earlies, deadline);
+        find_overlaps_of(signing, i, &earlies, most);
     vector_release(&earlies);
 }

@@ -26,6 +26,7 @@ typedef struct SignatureOptions {
     unsigned samples;             /* certify: inputs of each case that are run */
     uint64_t random_seed;
     bool keep_order;              /* as the exploration's */
+    unsigned solver_timeout_ms;   /* for one query; 0: the solver's default */
     NativeOptions native;         /* certify: how tests are run natively */
     TestFolder folder;            /* certify: how they are written */
     TestRecorder *recorder;

@@ -1,8 +1,11 @@
 /* The signature: partitions of the exploration -> none has inputs of another -> readable constraints -> certificate. */
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "signature/internal.h"
+
+enum { STEPS_PER_RUN = 1000, INSTRUCTIONS_PER_STEP = 4 }; /* what a run of the machine counts as work */
 
 /* ---- What the parts have in common ---- */
 
@@ -22,17 +25,52 @@ bool signing_holds(Signing *signing, const Term *constraints, size_t count, cons
     return true;
 }
 
-Verdict signing_ask(Signing *signing, const TermList *query, const TermInput *hint, unsigned milliseconds)
+/* ---- Queries ---- */
+
+static void note_cut(Signing *signing, IncompleteReason reason)
+{
+    if (signing->cut_by == REASON_NONE)
+        signing->cut_by = reason;
+}
+
+bool signing_goes_on(Signing *signing)
+{
+    StopReason reason = stop_reason(signing->session->stop);
+    if (reason == STOP_NONE)
+        return true;
+    note_cut(signing, explore_limit_reason(explore_limit_of(reason)));
+    return false;
+}
+
+uint64_t signing_work(const Signing *signing)
+{
+    return solver_statistics(signing->session->solver)->work + signing->steps;
+}
+
+/* The time for one query: --solver-timeout, or what the phase has left. */
+static unsigned query_timeout(const Signing *signing)
+{
+    unsigned timeout = signing->options->solver_timeout_ms;
+    double left = stop_seconds_left(signing->session->stop) * 1000;
+    return timeout > 0 && left > timeout ? timeout : left > UINT_MAX ? timeout : left > 1 ? (unsigned)left : 1;
+}
+
+Verdict signing_ask(Signing *signing, const TermList *query, const TermInput *hint, uint64_t work)
 {
     const Session *session = signing->session;
-    if (is_stopped(signing))
+    if (!signing_goes_on(signing))
         return VERDICT_UNKNOWN;
     for (size_t i = 0; i < query->count; i++)
         if (term_is_false(session->terms, query->items[i]))
             return VERDICT_NO;
-    solver_set_timeout(session->solver, milliseconds);
+    uint64_t cut = solver_statistics(session->solver)->cut;
+    solver_set_timeout(session->solver, query_timeout(signing));
+    solver_set_work(session->solver, work);
     signing->model.count = 0;
-    return solver_check(session->solver, query->items, query->count, hint, &signing->model);
+    Verdict verdict = solver_check(session->solver, query->items, query->count, hint, &signing->model);
+    if (solver_statistics(session->solver)->cut > cut && signing_goes_on(signing))
+        note_cut(signing, REASON_SOLVER_GAVE_UP);
+    return verdict;
 }
 
 const Trace *signing_run(Signing *signing, const TermInput *input, Outcome *outcome)
@@ -41,6 +79,7 @@ const Trace *signing_run(Signing *signing, const TermInput *input, Outcome *outc
     if (is_stopped(signing))
         return NULL;
     const Trace *trace = machine_run_on(signing->session->machine, input, outcome);
+    signing->steps += STEPS_PER_RUN + outcome->steps / INSTRUCTIONS_PER_STEP;
     if (outcome->end != END_INTERRUPTED)
         return trace;
     outcome_release(outcome);
@@ -93,6 +132,7 @@ void signing_conclude(Signing *signing, bool is_complete, Signature *signature)
     domain_find(signing);
     overlaps_find(signing);
     signing_simplify(signing);
+    signature->simplified_partly = signing->cut_by;
     if (signing->options->certify) {
         stop_enter_phase(stop, 0.9, 0); /* native runs get the rest */
         signing_certify(signing, is_complete, &signature->certificate);
@@ -105,8 +145,7 @@ void signing_conclude(Signing *signing, bool is_complete, Signature *signature)
 Signing *signing_new(const Session *session, const SignatureOptions *options, Arena *memory)
 {
     Signing *signing = base_allocate_zeroed(sizeof *signing);
-    *signing = (Signing){.session = session, .options = options, .memory = memory, .conditions = conditions_new(),
-                         .began = base_clock()};
+    *signing = (Signing){.session = session, .options = options, .memory = memory, .conditions = conditions_new()};
     return signing;
 }
 
@@ -127,6 +166,7 @@ void signing_free(Signing *signing)
 void signing_add_run(Signing *signing, const ExploredRun *run, const Test *test)
 {
     bool broken = run->outcome.end == END_ASSUMPTION, silent = run->outcome.end == END_SILENT;
+    signing->decisions += run->trace->decisions.count;
     if (!run->is_new || !(test || broken || silent))
         return;
     if (!test && !broken) /* a run that the program ended silently is a case, but no test */

@@ -4,22 +4,23 @@
 
 #include "signature/internal.h"
 
-enum { SIMPLIFY_MS = 100, MAX_CONSTRAINTS = 300, MAX_PINNED = 12 };
+enum { QUERY_WORK = 100 * STEPS_PER_MS, MAX_CONSTRAINTS = 300, MAX_PINNED = 12 };
 
-/* All cases together get this, and each its share of it; what is left then stays as it is. */
-static const double SIMPLIFY_SECONDS = 3, SIMPLIFY_SHARE = 0.5;
+/* All cases together get this work, and half of what the exploration took, about; each case gets its share. What is left
+ * then stays as it is. */
+enum { SIMPLIFY_WORK = 4000 * STEPS_PER_MS, STEPS_PER_DECISION = 50, JOINS_PER_STEP = 4 };
 
 typedef struct Simplifier {
     Signing *signing;
     TermPool *pool;
     const TermInput *input;       /* satisfies all */
     TermList *list;               /* TERM_NONE: dropped */
-    double deadline;
+    uint64_t most;                /* signing_work then */
 } Simplifier;
 
-static bool in_time(const Simplifier *simplifier)
+static bool goes_on(const Simplifier *simplifier)
 {
-    return base_clock() < simplifier->deadline && !is_stopped(simplifier->signing);
+    return signing_work(simplifier->signing) < simplifier->most && signing_goes_on(simplifier->signing);
 }
 
 /* Do the constraints but number `without`, and but those on elements of tables at an index, imply this one? */
@@ -34,7 +35,7 @@ static bool is_implied(const Simplifier *simplifier, Term constraint, size_t wit
             (index == TERM_NONE || !term_selects_at(simplifier->pool, simplifier->list->items[i], index)))
             vector_push(&query, simplifier->list->items[i]);
     vector_push(&query, term_not(simplifier->pool, constraint));
-    Verdict verdict = signing_ask(simplifier->signing, &query, simplifier->input, SIMPLIFY_MS);
+    Verdict verdict = signing_ask(simplifier->signing, &query, simplifier->input, QUERY_WORK);
     vector_release(&query);
     return verdict == VERDICT_NO;
 }
@@ -56,7 +57,7 @@ static Term negation_of(const Simplifier *simplifier, const Partition *partition
     Term any = TERM_NONE;
     for (size_t i = 0; i < early->constraints.count; i++) {
         Term constraint = early->constraints.items[i];
-        if (terms_have(&partition->sorted, constraint) || (in_time(simplifier) && is_implied(simplifier, constraint, SIZE_MAX, TERM_NONE)))
+        if (terms_have(&partition->sorted, constraint) || (goes_on(simplifier) && is_implied(simplifier, constraint, SIZE_MAX, TERM_NONE)))
             continue;
         Term not_it = term_not(simplifier->pool, constraint);
         any = any == TERM_NONE ? not_it : term_or(simplifier->pool, any, not_it);
@@ -205,12 +206,14 @@ static bool join_with_others(TermPool *pool, TermList *list, size_t at)
     return changed;
 }
 
-static void join_all(TermPool *pool, TermList *list)
+static void join_all(const Simplifier *simplifier)
 {
+    TermList *list = simplifier->list;
     for (bool changed = list->count <= MAX_CONSTRAINTS; changed;) {
         changed = false;
+        simplifier->signing->steps += list->count * list->count / JOINS_PER_STEP;
         for (size_t i = 0; i < list->count; i++)
-            changed |= list->items[i] != TERM_NONE && join_with_others(pool, list, i);
+            changed |= list->items[i] != TERM_NONE && join_with_others(simplifier->pool, list, i);
         remove_dropped(list);
     }
 }
@@ -255,9 +258,9 @@ static void split_range(const Simplifier *simplifier, size_t at)
     if (inside) {
         list->items[at] = low;
         insert_after(list, at, high);
-    } else if (in_time(simplifier) && is_implied(simplifier, low, at, TERM_NONE)) {
+    } else if (goes_on(simplifier) && is_implied(simplifier, low, at, TERM_NONE)) {
         list->items[at] = term_not(pool, high);
-    } else if (in_time(simplifier) && is_implied(simplifier, high, at, TERM_NONE)) {
+    } else if (goes_on(simplifier) && is_implied(simplifier, high, at, TERM_NONE)) {
         list->items[at] = term_not(pool, low);
     } else {
         list->items[at] = term_or(pool, term_not(pool, low), term_not(pool, high));
@@ -268,7 +271,7 @@ static void split_ranges(const Simplifier *simplifier)
 {
     for (size_t i = simplifier->list->count; i-- > 0;)
         split_range(simplifier, i);
-    join_all(simplifier->pool, simplifier->list);
+    join_all(simplifier);
 }
 
 /* ---- Inputs that can have one value only ---- */
@@ -288,7 +291,7 @@ static void pin(const Simplifier *simplifier, VariableId id)
     term_input_get(simplifier->input, id, &value);
     Term equal = is_bool(pool, variable) && value ? term_ne(pool, variable, term_constant(pool, width, 0))
                                                   : term_eq(pool, variable, term_constant(pool, width, value));
-    if (terms_include(simplifier->list, equal) || !in_time(simplifier) || !is_implied(simplifier, equal, SIZE_MAX, TERM_NONE))
+    if (terms_include(simplifier->list, equal) || !goes_on(simplifier) || !is_implied(simplifier, equal, SIZE_MAX, TERM_NONE))
         return;
     vector_push(simplifier->list, equal);
 }
@@ -313,7 +316,7 @@ static void bound_index(const Simplifier *simplifier, const TermNode *select)
     size_t count;
     term_table_elements(pool, select->operands[1], &count);
     Term bound = term_ult(pool, index, term_constant(pool, term_width(pool, index), count));
-    if (term_is_true(pool, bound) || terms_include(simplifier->list, bound) || !in_time(simplifier))
+    if (term_is_true(pool, bound) || terms_include(simplifier->list, bound) || !goes_on(simplifier))
         return;
     if (is_implied(simplifier, bound, SIZE_MAX, TERM_NONE)) /* else the element does not matter there */
         vector_push(simplifier->list, bound);
@@ -329,7 +332,7 @@ static void bound_indices(const Simplifier *simplifier)
         bound_index(simplifier, &select);
     }
     if (selects.count)
-        join_all(simplifier->pool, simplifier->list);
+        join_all(simplifier);
     vector_release(&selects);
 }
 
@@ -388,7 +391,7 @@ static void drop_implied(const Simplifier *simplifier)
     }
     if (candidates.count)
         qsort(candidates.items, candidates.count, sizeof *candidates.items, compare_candidates);
-    for (size_t i = 0; i < candidates.count && in_time(simplifier); i++) {
+    for (size_t i = 0; i < candidates.count && goes_on(simplifier); i++) {
         Term *constraint = &list->items[candidates.items[i].place];
         if (may_be_dropped(simplifier, *constraint, candidates.items[i].place))
             *constraint = TERM_NONE;
@@ -408,24 +411,24 @@ static void drop_true(const Simplifier *simplifier)
     remove_dropped(list);
 }
 
-static void simplify(Signing *signing, Partition *partition, double deadline)
+static void simplify(Signing *signing, Partition *partition, uint64_t most)
 {
     Simplifier simplifier = {.signing = signing, .pool = signing->session->terms, .input = &partition->input,
-                             .list = &partition->simple, .deadline = deadline};
+                             .list = &partition->simple, .most = most};
     for (size_t i = 0; i < partition->constraints.count; i++)
         vector_push(simplifier.list, partition->constraints.items[i]);
     drop_true(&simplifier);
-    if (in_time(&simplifier))
-        join_all(simplifier.pool, simplifier.list);
+    if (goes_on(&simplifier))
+        join_all(&simplifier);
     add_excluded(&simplifier, partition);
-    if (simplifier.list->count > MAX_CONSTRAINTS || !in_time(&simplifier))
+    if (simplifier.list->count > MAX_CONSTRAINTS || !goes_on(&simplifier))
         return;
-    join_all(simplifier.pool, simplifier.list);
+    join_all(&simplifier);
     bound_indices(&simplifier);
     split_ranges(&simplifier);
     pin_all(&simplifier);
     drop_implied(&simplifier);
-    join_all(simplifier.pool, simplifier.list);
+    join_all(&simplifier);
 }
 
 /* Constraints on the same variables stand together, in the order in which the first of them came. */
@@ -457,14 +460,18 @@ static void put_guards_first(const TermPool *pool, TermList *constraints)
     }
 }
 
+static uint64_t work_for_all(const Signing *signing)
+{
+    return SIMPLIFY_WORK + (signing_work(signing) + signing->decisions * STEPS_PER_DECISION) / 2;
+}
+
 void signing_simplify(Signing *signing)
 {
-    double start = base_clock();
-    double seconds = SIMPLIFY_SECONDS + SIMPLIFY_SHARE * (start - signing->began);
+    uint64_t before = signing_work(signing), work = work_for_all(signing);
     size_t count = signing->partitions.count;
     for (size_t i = 0; i < count; i++)
         if (signing->partitions.items[i].is_case) {
-            simplify(signing, &signing->partitions.items[i], start + seconds * (double)(i + 1) / (double)count);
+            simplify(signing, &signing->partitions.items[i], before + (uint64_t)((double)work * (double)(i + 1) / (double)count));
             group_by_variables(signing->session->terms, &signing->partitions.items[i].simple);
             put_guards_first(signing->session->terms, &signing->partitions.items[i].simple);
         }

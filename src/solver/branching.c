@@ -15,6 +15,7 @@ enum {
     MAX_VARIABLES = 48,
     MAX_DEPTH = 48,
     WORK = 1 << 17,     /* rules applied */
+    WORK_PER_STEP = 2,  /* as SolverStatistics.work counts */
     FLOAT_FACTOR = 8,   /* as much more with floats: there Z3 takes a tenth of a second at least */
     DIVE_EVERY = 2,     /* halves that get a dive, from the first few on */
 };
@@ -327,7 +328,9 @@ static Verdict decide(Branching *self)
 static void branching_check(SolverLink *link, const Query *query, Answer *answer)
 {
     Branching *self = (Branching *)link;
-    Verdict verdict = prepare(self, query) ? decide(self) : VERDICT_UNKNOWN;
+    bool fits = prepare(self, query);
+    Verdict verdict = fits ? decide(self) : VERDICT_UNKNOWN;
+    link->shared->statistics.work += fits ? self->bounds.work / WORK_PER_STEP : 0;
     if (verdict == VERDICT_YES) {
         term_input_copy(&answer->model, &self->candidate);
         if (!query_holds(link->shared, query, &answer->model)) {

@@ -25,7 +25,9 @@ typedef struct Entry {
     const Term *constraints;  /* ascending */
     uint32_t count;
     Verdict verdict;          /* NO: the set is a core */
-    unsigned timeout_ms;      /* UNKNOWN: with this much time */
+    unsigned timeout_ms;      /* UNKNOWN: with this much time, */
+    uint64_t max_work;        /* and this much work */
+    bool cut;                 /* UNKNOWN: for want of time; else for want of work */
     uint32_t model_count;
     const TermBinding *model; /* ascending */
 } Entry;
@@ -208,6 +210,7 @@ static void answer_exactly(const Entry *entry, Answer *answer)
         return;
     }
     answer->verdict = entry->verdict;
+    answer->cut = entry->cut;
     for (size_t i = 0; i < entry->model_count; i++)
         vector_push(&answer->model, entry->model[i]);
 }
@@ -320,6 +323,14 @@ static void remember_core(Cache *cache, const Answer *answer)
     vector_release(&core);
 }
 
+static void remember_unknown(Cache *cache, const Answer *answer)
+{
+    Entry *entry = entry_make(cache, &cache->key);
+    entry->timeout_ms = cache->link.shared->options.timeout_ms;
+    entry->max_work = cache->link.shared->max_work;
+    entry->cut = answer->cut;
+}
+
 static void remember(Cache *cache, const Answer *answer)
 {
     if (cache->bytes > MAX_BYTES)
@@ -328,18 +339,25 @@ static void remember(Cache *cache, const Answer *answer)
         remember_model(cache, answer);
     else if (answer->verdict == VERDICT_NO)
         remember_core(cache, answer);
-    else if (!answer->given_up_early)
-        entry_make(cache, &cache->key)->timeout_ms = cache->link.shared->options.timeout_ms;
+    else if (!answer->interrupted)
+        remember_unknown(cache, answer);
 }
 
 /* ---- The link ---- */
+
+/* An unknown answer holds as long as no more may be spent on the query than was. */
+static bool is_still_true(const Entry *entry, const SolverShared *shared)
+{
+    return entry->verdict != VERDICT_UNKNOWN ||
+           (entry->max_work >= shared->max_work && (!entry->cut || entry->timeout_ms >= shared->options.timeout_ms));
+}
 
 /* Without evaluating anything. */
 static bool answer_by_sets(Cache *cache, const Query *query, Answer *answer)
 {
     SolverShared *shared = cache->link.shared;
     const Entry *entry = entry_find(cache, &cache->key, set_hash(cache->key.items, cache->key.count));
-    if (entry && (entry->verdict != VERDICT_UNKNOWN || entry->timeout_ms >= shared->options.timeout_ms)) {
+    if (entry && is_still_true(entry, shared)) {
         answer_exactly(entry, answer);
         *(entry->verdict == VERDICT_NO ? &shared->statistics.by_core : &shared->statistics.by_cache) += 1;
         return true;

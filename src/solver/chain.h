@@ -23,7 +23,8 @@ typedef struct Answer {
     Verdict verdict;
     TermInput model;       /* YES: exactly the variables of the query, verified on it */
     TermList core;         /* NO: some of its constraints, unsatisfiable by themselves */
-    bool given_up_early;   /* UNKNOWN for a reason that may be gone next time: a stop */
+    bool cut;              /* UNKNOWN because of a limit that does not count work: time, memory, or an interrupt */
+    bool interrupted;      /* UNKNOWN because of an interrupt: the same query may have another answer next time */
 } Answer;
 
 /* What all links of one solver use. */
@@ -33,6 +34,7 @@ typedef struct SolverShared {
     Stop *stop;
     Sets *sets;
     SolverOptions options;
+    uint64_t max_work;               /* of one query; UINT64_MAX: no limit */
     SolverStatistics statistics;
     Vector(uint32_t) variable_marks; /* of the last query_variables that met the variable */
     uint32_t variable_epoch;

@@ -114,16 +114,13 @@ static bool receive(Inbox *inbox, int pipe)
 
 static void listen_to(Inbox *inbox, int pipe, const ChildJob *job)
 {
-    double start = base_clock(), deadline = start + job->seconds;
+    double deadline = base_clock() + job->seconds;
     while (!stop_requested(job->stop) && base_clock() < deadline) {
         struct pollfd waiting = {.fd = pipe, .events = POLLIN};
         if (poll(&waiting, 1, POLL_MS) <= 0)
             continue;
-        bool had_message = inbox->has_message;
         if (!receive(inbox, pipe))
             return;
-        if (!had_message && inbox->has_message)
-            deadline = base_clock() + (base_clock() - start) < deadline ? base_clock() + (base_clock() - start) : deadline;
     }
 }
 

@@ -14,7 +14,7 @@ typedef struct ChildJob {
     void (*work)(void *context, int pipe); /* in the child; sends messages */
     void *context;
     const Stop *stop;                      /* ends the child; no job of it is armed */
-    double seconds;                        /* for the first message; then as much time again as that took, at most */
+    double seconds;                        /* then it is ended */
     uint64_t max_memory;                   /* bytes beyond what the process has now */
 } ChildJob;
 

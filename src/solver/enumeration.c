@@ -10,6 +10,7 @@
 enum {
     MAX_COMBINATIONS = 1 << 16,
     MAX_WORK = 1 << 20,       /* evaluated terms, about */
+    WORK_PER_STEP = 8,        /* as SolverStatistics.work counts */
     MAX_WORK_BEYOND = 1 << 15, /* where there may be more combinations: most may still be excluded early */
 };
 
@@ -184,6 +185,7 @@ static bool answer_by_enumeration(Enumeration *self, const Query *query, Answer 
     levels_prepare(self, query);
     term_evaluator_clear(shared->evaluator);
     Verdict verdict = try_from(self, 0);
+    shared->statistics.work += self->work / WORK_PER_STEP;
     if (verdict == VERDICT_UNKNOWN)
         return false;
     if (verdict == VERDICT_NO) {

@@ -173,6 +173,7 @@ static void check_groups(Independence *self, const Query *query, Answer *answer)
         link_next(&self->link, &part, &self->part);
         if (self->part.verdict != VERDICT_YES)
             answer->verdict = self->part.verdict;
+        answer->cut |= self->part.cut;
         for (size_t j = 0; j < self->part.model.count; j++)
             term_input_set(&answer->model, self->part.model.items[j].variable, self->part.model.items[j].value);
     }

@@ -9,7 +9,7 @@ void answer_clear(Answer *answer)
     answer->verdict = VERDICT_UNKNOWN;
     answer->model.count = 0;
     answer->core.count = 0;
-    answer->given_up_early = false;
+    answer->cut = answer->interrupted = false;
 }
 
 void answer_release(Answer *answer)

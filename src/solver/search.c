@@ -393,7 +393,9 @@ static void search_check(SolverLink *link, const Query *query, Answer *answer)
     query_variables(link->shared, query, &search->variables);
     order_prepare(search);
     unsigned moves;
-    if (!run_search(search, &moves)) {
+    bool found = run_search(search, &moves);
+    link->shared->statistics.work += search->evaluations;
+    if (!found) {
         link_next(link, query, answer);
         return;
     }

@@ -9,7 +9,7 @@
 
 #include "solver/chain.h"
 
-enum { DEFAULT_TIMEOUT_MS = 10000 };
+enum { DEFAULT_TIMEOUT_MS = 10000, STEPS_PER_QUERY = 20 };
 
 struct Solver {
     SolverShared shared;
@@ -71,7 +71,7 @@ Solver *solver_new(TermPool *pool, const SolverOptions *options, Error *error)
     if (options->dump_directory && make_directory(options->dump_directory, error) != STATUS_OK)
         return NULL;
     Solver *solver = base_allocate_zeroed(sizeof *solver);
-    solver->shared = (SolverShared){.pool = pool, .options = *options};
+    solver->shared = (SolverShared){.pool = pool, .options = *options, .max_work = UINT64_MAX};
     solver->shared.evaluator = term_evaluator_new(pool);
     solver->own_stop = options->stop ? NULL : stop_new(&(StopLimits){0});
     solver->shared.stop = options->stop ? options->stop : solver->own_stop;
@@ -100,6 +100,11 @@ void solver_free(Solver *solver)
 void solver_set_timeout(Solver *solver, unsigned timeout_ms)
 {
     solver->shared.options.timeout_ms = timeout_ms ? timeout_ms : DEFAULT_TIMEOUT_MS;
+}
+
+void solver_set_work(Solver *solver, uint64_t most)
+{
+    solver->shared.max_work = most ? most : UINT64_MAX;
 }
 
 const SolverStatistics *solver_statistics(const Solver *solver)
@@ -174,8 +179,12 @@ Verdict solver_check(Solver *solver, const Term *constraints, size_t count, cons
     switch (verdict) {
     case VERDICT_YES: statistics->yes++; break;
     case VERDICT_NO: statistics->no++; break;
-    default: statistics->unknown++; break;
+    default:
+        statistics->unknown++;
+        statistics->cut += solver->answer.cut;
+        break;
     }
+    statistics->work += STEPS_PER_QUERY + count;
     statistics->seconds += base_clock() - start;
     return verdict;
 }

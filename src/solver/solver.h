@@ -31,6 +31,8 @@ typedef struct SolverStatistics {
     uint64_t by_hint, by_cache, by_core, by_domain, by_order, by_enumeration, by_bounds, by_search,
         by_z3;                   /* who answered */
     uint64_t z3_calls;
+    uint64_t work;               /* counted steps of all links: see solver_set_work */
+    uint64_t cut;                /* of `unknown`: by a limit of time or memory, or a stop; not by the limit of work */
     uint64_t dump_failures;      /* files of dump_directory that could not be written, */
     int dump_errno;              /* and why the last one could not */
     uint64_t model_failures;     /* models that break their query: a bug in coset or Z3 (then VERDICT_UNKNOWN) */
@@ -50,6 +52,11 @@ void solver_free(Solver *solver);
 Verdict solver_check(Solver *solver, const Term *constraints, size_t count, const TermInput *hint, TermInput *model);
 
 void solver_set_timeout(Solver *solver, unsigned timeout_ms); /* for later queries: the time left may be less */
+/* For later queries: steps that one may spend before it is given up; 0: no limit. A step does not depend on the machine or
+ * its load: it is Z3's unit of resources, or what takes about as long; 10,000 of them take a millisecond on an idle machine.
+ * The same queries in the same order spend the same work, so that a decision that depends on work is the same everywhere. Links
+ * before Z3, and Z3's first attempt, have small limits of their own and are not ended by this one. */
+void solver_set_work(Solver *solver, uint64_t most);
 const SolverStatistics *solver_statistics(const Solver *solver);
 
 #endif

@@ -6,11 +6,16 @@
  * floats, goes to the thorough one, which is made anew for each query and first simplifies the whole of it. Queries
  * with floats or large products are solved in a process of their own (child.h): there Z3 may not hear that its time is
  * over.
+ *
+ * Work is what Z3 counts ("rlimit"): the same for the same queries in the same order, in a child, too, which begins with
+ * a copy of the context.
  */
 #define _GNU_SOURCE
 #include <inttypes.h>
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <time.h>
 
 #include "solver/chain.h"
@@ -34,6 +39,9 @@ typedef struct Z3Link {
     Vector(Z3_ast) tracking;             /* booleans that imply them, by position: for the core */
     VariableList variables;
     double start;                        /* of the query under way */
+    uint64_t counted;                    /* by Z3 since the context was made, when it was last asked */
+    uint64_t spent, most;                /* work on the query under way, and its limit; UINT64_MAX: none */
+    bool cut;                            /* the query under way was given up for want of time or memory */
     int report;                          /* in a child: the pipe for its messages; 0 in the process that asks */
     const Query *query;                  /* under way */
     Message message;
@@ -50,6 +58,7 @@ static void context_drop(Z3Link *self)
     translator_release(&self->translator);
     self->has_context = false;
     self->tracking.count = 0;
+    self->counted = 0;
 }
 
 /* Z3 would catch Ctrl-C itself, and nobody else would hear of it. */
@@ -98,12 +107,43 @@ static bool is_too_large(void *self)
     return Z3_get_estimated_alloc_size() > ((Z3Link *)self)->max_memory;
 }
 
-static void limit_time(Z3Link *self, double seconds)
+static void limit_time(Z3Link *self)
 {
-    double most = self->link.shared->options.timeout_ms;
-    double wanted = seconds * 1000;
     StopJob job = {.is_too_much = is_too_large, .halt = interrupt, .context = self};
-    stop_arm(self->link.shared->stop, (unsigned)(wanted < most ? wanted : most), job);
+    stop_arm(self->link.shared->stop, self->link.shared->options.timeout_ms, job);
+}
+
+/* ---- Work ---- */
+
+/* All that Z3 has counted in this context. */
+static uint64_t work_counted(Z3Link *self, Z3_solver solver)
+{
+    Z3_context z3 = self->translator.z3;
+    uint64_t count = self->counted;
+    Z3_stats statistics = Z3_solver_get_statistics(z3, solver);
+    if (!statistics)
+        return count;
+    Z3_stats_inc_ref(z3, statistics);
+    for (unsigned i = Z3_stats_size(z3, statistics); i-- > 0;)
+        if (strcmp(Z3_stats_get_key(z3, statistics, i), "rlimit count") == 0)
+            count = Z3_stats_is_uint(z3, statistics, i) ? Z3_stats_get_uint_value(z3, statistics, i)
+                                                        : (uint64_t)Z3_stats_get_double_value(z3, statistics, i);
+    Z3_stats_dec_ref(z3, statistics);
+    return count;
+}
+
+static void count_work(Z3Link *self, Z3_solver solver)
+{
+    uint64_t counted = work_counted(self, solver);
+    self->spent += counted > self->counted ? counted - self->counted : 0;
+    self->counted = counted;
+}
+
+/* For the next attempt, as Z3 wants it: 0 means no limit. */
+static unsigned work_left(const Z3Link *self)
+{
+    uint64_t left = self->most > self->spent ? self->most - self->spent : 1;
+    return self->most == UINT64_MAX ? 0 : left < UINT_MAX ? (unsigned)left : UINT_MAX;
 }
 
 /* ---- Asserting ---- */
@@ -143,6 +183,7 @@ static Z3_lbool check_solver(Z3Link *self, Z3_solver solver)
     if (must_stop(self) || Z3_get_error_code(z3) != Z3_OK)
         return Z3_L_UNDEF;
     Z3_lbool result = Z3_solver_check(z3, solver);
+    count_work(self, solver);
     return must_stop(self) || Z3_get_error_code(z3) != Z3_OK ? Z3_L_UNDEF : result;
 }
 
@@ -252,6 +293,7 @@ static Z3_lbool solve_thoroughly(Z3Link *self, const Query *query, Answer *answe
     Z3_solver solver = Z3_mk_solver_for_logic(z3, Z3_mk_string_symbol(z3, logic));
     Z3_solver_inc_ref(z3, solver);
     Z3_params params = params_new(z3);
+    Z3_params_set_uint(z3, params, Z3_mk_string_symbol(z3, "rlimit"), work_left(self));
     Z3_solver_set_params(z3, solver, params);
     Z3_params_dec_ref(z3, params);
     for (size_t i = 0; i < self->assertions.count; i++)
@@ -317,14 +359,15 @@ static void report(Z3Link *self, const Answer *answer, bool wrong_model);
 static void decide(Z3Link *self, const Query *query, Answer *answer)
 {
     bool has_floats = self->translator.has_floats;
+    self->spent = 0;
+    self->most = self->link.shared->max_work;
     Z3_lbool result = has_floats ? Z3_L_UNDEF : solve_quickly(self, query, answer);
     if (result == Z3_L_UNDEF && !must_stop(self)) {
         result = solve_thoroughly(self, query, answer);
         if (result == Z3_L_FALSE && query->count > 1 && query->target != TERM_NONE) {
             if (self->report)
                 report(self, answer, false);
-            else
-                limit_time(self, base_clock() - self->start); /* as long again, at most */
+            self->most = 2 * self->spent; /* as much again, at most */
             find_core(self, query, answer);
         }
     }
@@ -333,19 +376,24 @@ static void decide(Z3Link *self, const Query *query, Answer *answer)
         solve_with_numbers(self, query, answer);
     wrong_model = wrong_model && answer->verdict == VERDICT_UNKNOWN;
     self->link.shared->statistics.model_failures += wrong_model;
+    self->cut = answer->verdict == VERDICT_UNKNOWN && must_stop(self);
     if (self->report)
         report(self, answer, wrong_model);
 }
 
 /* ---- In a process of its own ---- */
 
-/* The verdict, whether a model was wrong, the model with its count in front, the core. */
+enum { REPORT_VERDICT, REPORT_WRONG_MODEL, REPORT_CUT, REPORT_WORK, REPORT_BINDINGS, REPORT_HEAD };
+
+/* The numbers above, then the model and the core. */
 static void report(Z3Link *self, const Answer *answer, bool wrong_model)
 {
     Message *message = &self->message;
     message->count = 0;
     vector_push(message, (uint64_t)answer->verdict);
     vector_push(message, (uint64_t)wrong_model);
+    vector_push(message, (uint64_t)self->cut);
+    vector_push(message, self->spent);
     vector_push(message, answer->verdict == VERDICT_YES ? answer->model.count : 0);
     for (size_t i = 0; answer->verdict == VERDICT_YES && i < answer->model.count; i++) {
         vector_push(message, answer->model.items[i].variable);
@@ -376,7 +424,7 @@ static void work_as_child(void *context, int pipe)
 static void read_report(Z3Link *self, Answer *answer)
 {
     const Message *message = &self->message;
-    size_t place = 3, bindings = message->count >= 3 ? (size_t)message->items[2] : 0;
+    size_t place = REPORT_HEAD, bindings = message->count >= REPORT_HEAD ? (size_t)message->items[REPORT_BINDINGS] : 0;
     answer_clear(answer);
     if (message->count < place + 2 * bindings)
         return;
@@ -384,8 +432,10 @@ static void read_report(Z3Link *self, Answer *answer)
         vector_push(&answer->model, (TermBinding){(VariableId)message->items[place], message->items[place + 1]});
     for (; place < message->count; place++)
         vector_push(&answer->core, (Term)message->items[place]);
-    answer->verdict = (Verdict)message->items[0];
-    self->link.shared->statistics.model_failures += message->items[1];
+    answer->verdict = (Verdict)message->items[REPORT_VERDICT];
+    self->cut = message->items[REPORT_CUT];
+    self->spent = message->items[REPORT_WORK];
+    self->link.shared->statistics.model_failures += message->items[REPORT_WRONG_MODEL];
     if (answer->verdict == VERDICT_YES && !query_holds(self->link.shared, self->query, &answer->model))
         answer->verdict = VERDICT_UNKNOWN;
 }
@@ -410,6 +460,7 @@ static bool decide_apart(Z3Link *self, const Query *query, Answer *answer)
     };
     stop_disarm(shared->stop); /* so that no thread of this process is inside Z3 now */
     ChildEnd end = child_run(&job, &self->message);
+    self->cut = end == CHILD_FAILED;
     if (end == CHILD_DONE)
         read_report(self, answer);
     return end != CHILD_IMPOSSIBLE;
@@ -434,13 +485,17 @@ static void z3_check(SolverLink *link, const Query *query, Answer *answer)
     self->start = base_clock();
     self->max_memory = shared->options.max_memory ? shared->options.max_memory : DEFAULT_MAX_MEMORY;
     context_prepare(self);
-    limit_time(self, shared->options.timeout_ms / 1000.0);
+    self->spent = 0;
+    self->cut = false;
+    limit_time(self);
     solve(self, query, answer);
     stop_disarm(shared->stop);
     if (stop_has_halted(shared->stop))
         context_drop(self); /* an interrupted one may hold much memory */
-    answer->given_up_early = answer->verdict == VERDICT_UNKNOWN && stop_requested(shared->stop);
+    answer->interrupted = answer->verdict == VERDICT_UNKNOWN && stop_requested(shared->stop);
+    answer->cut = answer->interrupted || (answer->verdict == VERDICT_UNKNOWN && (self->cut || must_stop(self)));
     shared->statistics.z3_calls++;
+    shared->statistics.work += self->spent;
     shared->statistics.z3_seconds += base_clock() - self->start;
 }
 

@@ -479,7 +479,7 @@ static void conditions_of_two_programs_are_one_query(void **state)
     TermPool *pool = term_pool_new();
     Error error = {0};
     Side old = open_side(query_old, pool, DEPENDENCES_NONE), new = open_side(query_new, pool, DEPENDENCES_NONE);
-    Solver *solver = solver_new(pool, &(SolverOptions){.self_check = true}, &error);
+    Solver *solver = solver_new(pool, &(SolverOptions){0}, &error);
     assert_non_null(solver);
     TermInput old_input = {0}, new_input = {0}, model = {0};
     TermList both = {0};

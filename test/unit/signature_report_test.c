@@ -210,6 +210,16 @@ static void cut_short_is_told(void **state)
     expect(&f, print_text, "NOT WHOLE: samples and native runs were cut short (interrupted); every case had a native run.\n");
     *certificate = (Certificate){.made = true, .disjoint = PROOF_HOLDS, .covers = PROOF_HOLDS};
     expect_not(&f, print_text, "NOT WHOLE");
+    expect_not(&f, print_text, "cut short");
+    certificate->proofs_cut_by = REASON_LIMIT_INTERRUPTED;
+    f.signature.simplified_partly = REASON_SOLVER_GAVE_UP;
+    expect(&f, print_text, "NOT WHOLE: proofs were cut short (interrupted).\n");
+    expect(&f, print_text, "Simplifying was cut short (the solver gave up (--solver-timeout)): ");
+    expect(&f, print_markdown, "Simplifying was cut short (the solver gave up (--solver-timeout)): ");
+    object = as_json(&f);
+    assert_string_equal(json_string_value(json_object_get(object, "simplified_partly")), reason_words(REASON_SOLVER_GAVE_UP));
+    assert_string_equal(json_string_value(json_object_get(json_object_get(object, "certificate"), "proofs_cut_by")), "interrupted");
+    json_decref(object);
     stop(&f);
 }
 

@@ -431,6 +431,56 @@ static void a_query_that_takes_too_long_is_given_up(void **state)
     fixture_release(&f);
 }
 
+/* Asks for what takes long with a limit of work: a product, which the quick solver leaves to the thorough one, and with
+ * `floats` an equation on doubles, in a process of its own. Gives what it cost. */
+static uint64_t work_on_hard_query(bool floats, uint64_t most)
+{
+    Fixture f = fixture_new((SolverOptions){.timeout_ms = 600000, .no_search = true});
+    Term query[3];
+    size_t count = floats ? 1 : 3;
+    make_hard_query(&f, query);
+    if (floats)
+        query[0] = term_feq(f.pool, term_fmul(f.pool, f.twice, term_fadd(f.pool, f.twice, double_number(&f, 0.3))),
+                            double_number(&f, 0.7));
+    solver_set_work(f.solver, most);
+    assert_int_equal(solver_check(f.solver, query, count, NULL, &f.model), VERDICT_UNKNOWN);
+    assert_int_equal(statistics(&f)->cut, 0);
+    uint64_t work = statistics(&f)->work;
+    /* Not tried again with as little work, whatever the time; but with more. */
+    solver_set_timeout(f.solver, 700000);
+    assert_int_equal(solver_check(f.solver, query, count, NULL, &f.model), VERDICT_UNKNOWN);
+    assert_int_equal(statistics(&f)->z3_calls, 1);
+    solver_set_work(f.solver, most + most / 2);
+    assert_int_equal(solver_check(f.solver, query, count, NULL, &f.model), VERDICT_UNKNOWN);
+    assert_int_equal(statistics(&f)->z3_calls, 2);
+    fixture_release(&f);
+    return work;
+}
+
+static void a_limit_of_work_is_the_same_every_time(void **state)
+{
+    (void)state;
+    for (unsigned floats = 0; floats < 2; floats++) {
+        uint64_t most = floats ? 100000 : 400000, work = work_on_hard_query(floats, most);
+        assert_true(work >= most && work < 4 * most);
+        assert_int_equal(work_on_hard_query(floats, most), work);
+    }
+}
+
+/* A query that is cut by time is counted as cut, also when the answer is remembered. */
+static void what_time_cuts_is_counted(void **state)
+{
+    (void)state;
+    Fixture f = fixture_new((SolverOptions){.timeout_ms = 50});
+    Term query[3];
+    make_hard_query(&f, query);
+    assert_int_equal(solver_check(f.solver, query, 3, NULL, &f.model), VERDICT_UNKNOWN);
+    assert_int_equal(solver_check(f.solver, query, 3, NULL, &f.model), VERDICT_UNKNOWN);
+    assert_int_equal(statistics(&f)->z3_calls, 1);
+    assert_int_equal(statistics(&f)->cut, 2);
+    fixture_release(&f);
+}
+
 static void *interrupt_later(void *stop)
 {
     usleep(50000);
@@ -723,6 +773,8 @@ int main(void)
         cmocka_unit_test(tables_and_deep_terms_reach_z3),
         cmocka_unit_test(floats_are_exact),
         cmocka_unit_test(a_query_that_takes_too_long_is_given_up),
+        cmocka_unit_test(a_limit_of_work_is_the_same_every_time),
+        cmocka_unit_test(what_time_cuts_is_counted),
         cmocka_unit_test(an_interrupt_ends_the_query),
         cmocka_unit_test(a_query_that_takes_too_much_memory_is_given_up),
         cmocka_unit_test(few_combinations_are_tried),
