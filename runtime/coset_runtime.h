@@ -57,7 +57,7 @@ long __coset_concrete(long value);
 void __coset_named_output(const char *name, const void *memory, size_t size);
 _Noreturn void __coset_silent_exit(int code);
 _Noreturn void __coset_report_error(const char *message, const char *kind);
-int __coset_silent(int on);
+int __coset_concretise(int on);
 int __coset_result_used(void);
 long __coset_result_pin(long value);
 int __coset_typed_stdin(void);

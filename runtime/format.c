@@ -240,14 +240,14 @@ static const char *take_text(Formatter *formatter, const CosetDirective *directi
 {
     CosetSink *sink = formatter->sink;
     if (sink->silent)
-        sink->unmodelled |= __coset_silent(0);
+        sink->unmodelled |= __coset_concretise(0);
     const char *text = (const char *)take_word(formatter, directive->position);
     if (!text)
         text = text_of_null(directive);
     else if (sink->silent)
         __coset_require_text(text, directive->precision < 0 ? SIZE_MAX : (size_t)directive->precision);
     if (sink->silent)
-        __coset_silent(1);
+        __coset_concretise(1);
     return text;
 }
 
@@ -298,8 +298,8 @@ static void store_count(CosetSink *sink, const CosetDirective *directive, void *
 {
     long count = (long)sink->total;
     if (sink->silent) {
-        sink->unmodelled |= __coset_silent(0);
-        __coset_silent(1);
+        sink->unmodelled |= __coset_concretise(0);
+        __coset_concretise(1);
     }
     if (sink->unmodelled)
         count = __coset_result_pin(count);

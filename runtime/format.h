@@ -53,13 +53,13 @@ size_t __coset_hexadecimal_text(const CosetDirective *directive, double value, c
 /* Begins to format text that leaves the program for good, unless the format itself is an input. */
 INLINE void sink_silence(CosetSink *sink, const char *format)
 {
-    sink->silent = __coset_find_byte(format, 0, SIZE_MAX) >= 0 && __coset_silent(1);
+    sink->silent = __coset_find_byte(format, 0, SIZE_MAX) >= 0 && __coset_concretise(1);
 }
 
 INLINE int sink_finish(CosetSink *sink, int result)
 {
     if (sink->silent)
-        sink->unmodelled |= __coset_silent(0);
+        sink->unmodelled |= __coset_concretise(0);
     return sink->unmodelled ? (int)__coset_unmodelled(result) : result;
 }
 
