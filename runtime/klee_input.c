@@ -1,4 +1,4 @@
-/* KLEE's names for inputs. */
+/* KLEE's functions for inputs. */
 #include "coset_runtime.h"
 
 WEAK void klee_make_symbolic(void *memory, size_t size, const char *name)

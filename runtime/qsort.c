@@ -10,7 +10,7 @@ typedef int CompareWith(const void *, const void *, void *);
 typedef struct Sort {
     size_t size;            /* of an element */
     Compare *compare;
-    CompareWith *compare_with; /* used when compare is NULL */
+    CompareWith *compare_with; /* used if `compare` is NULL */
     void *argument;
     char *spare;            /* room for all elements */
 } Sort;
