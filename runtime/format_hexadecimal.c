@@ -27,7 +27,7 @@ static char *put_exponent(char *end, int exponent, bool upper)
     return end;
 }
 
-/* The leading digit, the point and up to 13 digits behind it; their length. */
+/* The leading digit, the point and up to 13 digits after it; returns their length. */
 static size_t put_digits(char *buffer, uint64_t mantissa, int precision, bool point, const char *digits)
 {
     char *end = buffer;

@@ -18,12 +18,12 @@ WEAK int klee_int(const char *name)
     return symbolic_int(name);
 }
 
-WEAK int klee_range(int first, int behind, const char *name)
+WEAK int klee_range(int first, int end, const char *name)
 {
-    if (first >= behind)
+    if (first >= end)
         __coset_report_error("klee_range: there is no number in the range", "user");
     int value = symbolic_int(name);
-    __coset_assume((value >= first) & (value < behind));
+    __coset_assume((value >= first) & (value < end));
     return value;
 }
 

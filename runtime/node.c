@@ -197,7 +197,7 @@ static void replace_in_list(CosetNode *old, CosetNode *new)
     }
 }
 
-/* An open file stays valid without a name. A tombstone prevents that the name is looked up on the host again. */
+/* An open file stays valid without a name. A tombstone prevents another lookup of the name on the host. */
 void __coset_node_unlink(CosetNode *node)
 {
     CosetNode *tombstone = calloc(1, sizeof *tombstone);

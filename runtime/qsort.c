@@ -34,7 +34,7 @@ INLINE void move_element(char *target, const char *source, size_t size)
         memcpy(target, source, size);
 }
 
-/* Merges the `left_count` elements at `first` with the sorted rest behind them. */
+/* Merges the `left_count` elements at `first` with the sorted rest after them. */
 static void merge(const Sort *sort, char *first, size_t left_count, size_t right_count)
 {
     size_t size = sort->size;

@@ -13,7 +13,7 @@ extern "C" {
 
 void klee_make_symbolic(void *memory, size_t size, const char *name);
 int klee_int(const char *name);
-int klee_range(int first, int behind, const char *name); /* first <= result < behind */
+int klee_range(int first, int end, const char *name);    /* first <= result < end */
 uintptr_t klee_choose(uintptr_t count);                  /* result < count */
 void klee_assume(uintptr_t condition);
 void klee_prefer_cex(void *memory, uintptr_t condition); /* a preference for tests: ignored */

@@ -338,7 +338,7 @@ uint32_t function_block_at(const Function *function, uint32_t index);
 bool function_branch_is_negated(const Function *function, uint32_t branch, bool is_lone);
 bool function_branch_is_lone(const Function *function, uint32_t branch); /* linear in the function's size */
 
-/* The type behind typedefs. */
+/* The type without typedefs. */
 TypeId program_strip_names(const Program *program, TypeId type);
 
 /* A type as C writes it, around a declarator that may be "": "int", "char buffer[10]", "int (*handler)(int)". */

@@ -65,7 +65,7 @@ static Status check_kind(const SourceOptions *options, const char *file, Error *
     if (has_ending(file, known) || names_language(options))
         return STATUS_OK;
     return error_set(error, STATUS_USER, "%s: unknown file type; expected .c, .i, .bc or .ll. Arguments of the program "
-                     "go behind --; for C in a file of another name put -x c before it", file);
+                     "go after --; for C in a file of another name put -x c before it", file);
 }
 
 /* The folder of coset.h comes after those that the user names. A preprocessed file does not use it. */
@@ -99,7 +99,7 @@ static Status check_readable(const char *file, Error *error)
 {
     struct stat about;
     if (stat(file, &about) != 0)
-        return error_set(error, STATUS_USER, "cannot read %s: %s (arguments of the program go behind --)", file, strerror(errno));
+        return error_set(error, STATUS_USER, "cannot read %s: %s (arguments of the program go after --)", file, strerror(errno));
     if (S_ISDIR(about.st_mode))
         return error_set(error, STATUS_USER, "%s is a directory; name the C files in it", file);
     return STATUS_OK;

@@ -1,4 +1,4 @@
-/* source: from C files, bitcode or LLVM assembly to a Program. The only module that knows LLVM.
+/* source: from C files, bitcode or LLVM assembly to a Program. The only module that uses LLVM.
  *
  *     Program *program = source_load(&options, &error);   // NULL on error
  *

@@ -315,8 +315,7 @@ static Term merge_choices(TermPool *pool, const TermNode *high, const TermNode *
     return term_ite(pool, condition, then, otherwise);
 }
 
-/* Merges extracts of adjacent bits of one term. Either one may have been simplified, so that it is no EXTRACT any
- * more. */
+/* Merges extracts of adjacent bits of one term. One of them may have been simplified to another operation. */
 static Term merge_extracts(TermPool *pool, Term high, Term low)
 {
     TermNode a = *pool_node(pool, high), b = *pool_node(pool, low);
