@@ -1,5 +1,5 @@
 /* A guest list with a classic mistake: the copy of a name lacks the byte for the terminating zero. Compiled and run as
- * usual it seems to work. coset says what is wrong:
+ * usual it seems to work. coset reports the fault:
  *
  *     coset run examples/guestlist.c
  */

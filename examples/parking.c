@@ -1,4 +1,4 @@
-/* What a car park asks for. One discount leads to a division by zero: `coset test examples/parking.c` finds it. */
+/* The fee of a car park. One discount leads to a division by zero: `coset test examples/parking.c` finds it. */
 #include <coset.h>
 #include <stdio.h>
 

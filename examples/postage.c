@@ -1,4 +1,4 @@
-/* What a parcel costs. `coset signature examples/postage.c --criterion price@40` tells in which ways. */
+/* The price of a parcel. `coset signature examples/postage.c --criterion price@40` prints its cases. */
 #include <coset.h>
 #include <stdio.h>
 

@@ -1,4 +1,4 @@
-/* What a program may tell coset about its inputs and outputs.
+/* How a program declares its inputs and outputs to coset.
  *
  *     #include <coset.h>
  *     int main(void)
@@ -9,8 +9,8 @@
  *         …
  *     }
  *
- * `coset test` then finds values of x for every behaviour of the program. `coset run` sees zeros. Only declarations are
- * here: a native build links the replay library, which gives the values of one test back.
+ * `coset test` then finds values of x for every behaviour of the program. In `coset run`, x is 0. This header has
+ * declarations only: a native build links the replay library, which provides the values of one test.
  */
 #ifndef COSET_H
 #define COSET_H
@@ -21,14 +21,15 @@
 extern "C" {
 #endif
 
-/* Makes `size` bytes an input of the program: a variable, an array, a struct, or a part of one. What they held before
- * is forgotten. `name` is how tests and conditions call them; several inputs may share it. */
+/* Makes `size` bytes an input of the program: a variable, an array, a struct, or a part of one. Their previous contents
+ * are overwritten. Tests and conditions call the input `name`; several inputs may share a name. */
 void coset_symbolic(void *memory, size_t size, const char *name);
 
-/* Inputs for which the condition is 0 are none that the program must care for: they make no test. */
+/* Restricts the inputs to those for which the condition is not 0. A run that violates it ends, and no test is
+ * written. */
 void coset_assume(int condition);
 
-/* These bytes are a result of the program, as if they were printed. */
+/* Declares these bytes as an output of the program, as if they were printed. */
 void coset_output(const char *name, const void *memory, size_t size);
 
 #ifdef __cplusplus

@@ -1,6 +1,7 @@
-/* What the C library's functions give, a sanitizer's replacements do not: only the sign of the difference. This file is compiled
- * once for each sanitizer, so that what is read is still checked, and without debug information: the line of a fault is
- * then that of the call. The sanitizer's are weak; so these must not be, though the program may have its own. */
+/* strcmp and strncmp with the result of the C library, the difference. The replacements of a sanitizer return only its
+ * sign. This file is compiled once for each sanitizer, so that the bytes read are still checked, and without debug
+ * information, so that a fault has the line of the call. The sanitizer's functions are weak, so these must not be,
+ * although the program may define its own. */
 #include <stddef.h>
 
 int strcmp(const char *left, const char *right)

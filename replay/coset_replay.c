@@ -1,16 +1,17 @@
-/* Runs a program under test natively on the values of a test: what coset.h, the KLEE intrinsics and the SV-COMP functions
- * are in coset's machine, they are here in an ordinary program.
+/* Runs a program under test natively on the values of a test. Implements coset.h, the KLEE intrinsics and the SV-COMP
+ * functions as coset's machine does.
  *
  *     clang -g -fsanitize=address program.c coset_replay.c && KTEST_FILE=test000001.ktest ./a.out
  *
- * A program that asks for other values than the test has, or whose assumption fails, ends with a message and exit code
- * 117; one that reports an error itself (klee_report_error), with 116. What the program may define itself is weak.
+ * A program that requests other values than the test has, or that violates an assumption, ends with a message and exit
+ * code 117; one that reports an error itself (klee_report_error) ends with 116. Functions that the program may define
+ * itself are weak.
  *
- * `coset replay` defines COSET_REPLAY_SERVER, links with --wrap=main and starts the program with COSET_REPLAY_SERVER=N in
- * its environment. Then nothing of the program runs in this process: it reads jobs and makes a child for each, which is
- * what makes thousands of tests quick. From N on, the descriptors are: jobs, answers, and the child's standard input,
- * output and error and its report.
- *     a job      length of the rest (u32), limit of the stack in bytes (u64), and texts, each with its NUL: test, folder
+ * `coset replay` defines COSET_REPLAY_SERVER, links with --wrap=main and starts the program with COSET_REPLAY_SERVER=N
+ * in its environment. This process then runs nothing of the program: it reads jobs and forks a child for each, so that
+ * thousands of tests are quick. From N on, the descriptors are: jobs, answers, and the child's standard input, output
+ * and error and its report.
+ *     a job      length of the rest (u32), stack limit in bytes (u64), and texts, each with its NUL: test, folder
  *                to run in, number of arguments, the arguments, number of variables, the environment
  *     an answer  the child's process id when it has started, its status (waitpid) when it has ended, both i32
  */
@@ -34,7 +35,7 @@
 
 #define WEAK __attribute__((weak))
 
-/* Programs may well have functions of these names themselves. */
+/* The program may define functions of these names itself. */
 #define open(...) ((int)syscall(SYS_openat, AT_FDCWD, __VA_ARGS__))
 #define close(descriptor) syscall(SYS_close, descriptor)
 #define read(descriptor, bytes, size) ((ssize_t)syscall(SYS_read, descriptor, bytes, size))
@@ -53,7 +54,7 @@ static void write_all(int descriptor, const void *bytes, size_t size)
         bytes = (const char *)bytes + written;
 }
 
-/* The first word behind "coset-replay:" tells what it is: diverged, skipped, reported, call, protected. */
+/* The first word after "coset-replay:" is the kind of report: diverged, skipped, reported, call, protected. */
 static void report(const char *format, ...)
 {
     char text[1024];
@@ -67,7 +68,7 @@ static void report(const char *format, ...)
 
 #define diverge(...) (report("coset-replay: diverged: " __VA_ARGS__), _exit(EXIT_DIVERGED))
 
-/* What the program printed and its C library still holds: a fault does not take it away. No lock is taken, because the
+/* Writes the output that the C library still buffers, so that a fault does not lose it. No lock is taken, because the
  * fault may have happened while one was held. */
 static void write_pending_output(void)
 {
@@ -84,7 +85,7 @@ static void end_in_fault(void)
 
 extern char __executable_start WEAK;
 
-/* A line of a stack as sanitizers print it. */
+/* Writes a stack frame in the format of the sanitizers. */
 static void report_caller(uintptr_t caller)
 {
     report("    #0 %p  (program+%#zx)\n", (void *)caller, (size_t)(caller - (uintptr_t)&__executable_start));
@@ -94,7 +95,7 @@ static void report_caller(uintptr_t caller)
 
 typedef struct Test {
     const char *path;
-    const unsigned char *next, *end; /* the objects that were not asked for yet */
+    const unsigned char *next, *end; /* the objects that the program has not requested yet */
     uint32_t left;
     int is_open;
 } Test;
@@ -132,7 +133,7 @@ static void skip_header(void)
     uint32_t size;
     if (test.end - test.next < 5 ||
         (!is_text("KTEST", (const char *)test.next, 5) && !is_text("BOUT\n", (const char *)test.next, 5)))
-        diverge("%s is no .ktest file\n", test.path);
+        diverge("%s is not a .ktest file\n", test.path);
     test.next += 5;
     uint32_t version = take_word();
     for (uint32_t arguments = take_word(); arguments; arguments--)
@@ -160,7 +161,7 @@ static void open_test(void)
     skip_header();
 }
 
-/* The next object of this name; what lies before it was for the command line, standard input and the like. */
+/* The next object of this name. Objects before it are for the command line, standard input and the like. */
 static void take(void *address, size_t size, const char *name)
 {
     int was = errno;
@@ -175,13 +176,13 @@ static void take(void *address, size_t size, const char *name)
         if (!is_text(name, object_name, name_size))
             continue;
         if (object_size != size)
-            diverge("the program asked for %zu bytes of '%s', the test has %u\n", size, name, object_size);
+            diverge("the program requested %zu bytes of '%s', the test has %u\n", size, name, object_size);
         memcpy(address, bytes, size);
         test.left--;
         errno = was;
         return;
     }
-    diverge("the program asked for '%s', which the test does not have\n", name);
+    diverge("the program requested '%s', which the test does not have\n", name);
 }
 
 static void assume(int holds, const char *function)
@@ -192,7 +193,7 @@ static void assume(int holds, const char *function)
 
 #define CALLER ((uintptr_t)__builtin_return_address(0) - 1)
 
-/* A fault that the program itself tells of. The kind ends at a dot, as in "user.err". */
+/* A fault that the program itself reports. The kind ends at a dot, as in "user.err". */
 static void report_error(const char *kind, const char *message, uintptr_t caller)
 {
     report("coset-replay: reported: %.*s %s\n", (int)strcspn(kind, "."), kind, message);
@@ -208,11 +209,11 @@ WEAK void coset_output(const char *name, const void *address, size_t size) { (vo
 
 /* ---- Unit tests ---- */
 
-/* What the test of a function came to: 1 it passed, 0 it did not, 2 there is no such test. */
+/* The result of the test of a function: 1 passed, 0 failed, 2 no such test. */
 void coset_replay_verdict(int verdict)
 {
     if (verdict == 0)
-        diverge("the function gave another result\n");
+        diverge("the function returned another result\n");
     if (verdict == 2) {
         report("coset-replay: skipped\n");
         _exit(EXIT_DIVERGED);
@@ -240,7 +241,7 @@ WEAK void klee_stack_trace(void) {}
 WEAK void klee_mark_global(void *object) { (void)object; }
 WEAK void klee_posix_prefer_cex(void *object, uintptr_t condition) { (void)object, (void)condition; }
 
-/* No run of coset gets behind these. */
+/* Not supported: every run of coset ends at these calls. */
 WEAK void klee_define_fixed_object(void *address, size_t size)
 {
     (void)size;
@@ -295,7 +296,7 @@ WEAK void klee_report_error(const char *file, int line, const char *message, con
 
 extern size_t __sanitizer_get_allocated_size(const volatile void *address) WEAK;
 
-/* Natively only the size of a whole heap object is known, and that only to a sanitizer. */
+/* Natively only a sanitizer knows the size of an object, and only of a heap object. */
 WEAK size_t klee_get_obj_size(void *address)
 {
     return __sanitizer_get_allocated_size ? __sanitizer_get_allocated_size(address) : 0;
@@ -303,7 +304,7 @@ WEAK size_t klee_get_obj_size(void *address)
 
 WEAK void klee_check_memory_access(const void *address, size_t size)
 {
-    int (*volatile compare)(const void *, const void *, size_t) = memcmp; /* a sanitizer looks at what it reads */
+    int (*volatile compare)(const void *, const void *, size_t) = memcmp; /* a sanitizer checks this read */
     compare(address, address, size);
 }
 
@@ -315,7 +316,7 @@ WEAK void klee_check_memory_access(const void *address, size_t size)
         unsigned char bytes[sizeof(type)];                      \
         take(bytes, sizeof bytes, "nondet_" #name);             \
         if ((kind) == 'b')                                      \
-            bytes[0] &= 1; /* no other value is a _Bool */      \
+            bytes[0] &= 1; /* a _Bool has no other value */     \
         type value;                                             \
         memcpy(&value, bytes, sizeof value);                    \
         return value;                                           \
@@ -331,8 +332,8 @@ WEAK void __VERIFIER_atomic_end(void) {}
 WEAK void __VERIFIER_assume(int condition) { assume(condition, "__VERIFIER_assume"); }
 WEAK void __VERIFIER_error(void) { report_error("assert", "__VERIFIER_error was called", CALLER); }
 
-/* `coset replay` links with --defsym=reach_error=coset_reach_error: it is the call that is judged, whatever the
- * program's function would do. */
+/* `coset replay` links with --defsym=reach_error=coset_reach_error: the call is the fault, so the program's own
+ * function must not be called. */
 void coset_reach_error(void) { report_error("assert", "reach_error was called", CALLER); }
 WEAK void reach_error(void) __attribute__((alias("coset_reach_error")));
 
@@ -350,8 +351,8 @@ extern void __sanitizer_set_report_fd(void *descriptor) WEAK;
 extern void __sanitizer_set_death_callback(void (*callback)(void)) WEAK;
 static struct sigaction sanitizer_action;
 
-/* Adds what the sanitizer does not say: whether there is memory at the address that may not be written; and who jumped to
- * a bad address, from where it cannot walk the stack: the return address is its top. */
+/* Reports what the sanitizer does not: whether the address is memory that may not be written; and the caller of a bad
+ * address, where the sanitizer cannot walk the stack: the return address is on top of it. */
 static void segmentation_fault(int signal_number, siginfo_t *about, void *context)
 {
 #if defined(__x86_64__)
@@ -380,7 +381,7 @@ static void watch_sanitizer(void)
         sigaction(SIGSEGV, &action, &sanitizer_action);
 }
 
-/* ---- Coverage: all children count in memory that they share, so that none can lose its counts ---- */
+/* ---- Coverage: all children count in shared memory, so that no counts are lost when one dies ---- */
 
 int __llvm_profile_runtime; /* keeps the profiling library from writing a file for each child */
 extern intptr_t __llvm_profile_counter_bias WEAK;
@@ -474,7 +475,7 @@ static void set_up_descriptors(int first)
     fcntl(report_descriptor, F_SETFD, FD_CLOEXEC);
 }
 
-/* In the child: what main will see. */
+/* In the child: sets up what main sees. */
 static void set_up_job(int first, char *job)
 {
     rlim_t stack = 0;
@@ -489,7 +490,7 @@ static void set_up_job(int first, char *job)
     }
     test.path = take_text(&job);
     if (chdir(take_text(&job)) != 0)
-        diverge("the folder to run in is gone\n");
+        diverge("the folder to run in does not exist\n");
     job_arguments = take_texts(&job);
     environ = take_texts(&job);
     if (job_arguments[0])
@@ -527,7 +528,8 @@ static void serve(int first)
     _exit(0);
 }
 
-/* Before the constructors of the program, which belong to each test: this file must come first when it is linked. */
+/* Runs before the program's constructors, which belong to each test. Therefore this file must come first when
+ * linking. */
 __attribute__((constructor(101))) static void start(void)
 {
     const char *server = getenv("COSET_REPLAY_SERVER");

@@ -1,4 +1,4 @@
-/* Timers can be set, and never fire. */
+/* Timers can be set, but never expire. */
 #include "coset_runtime.h"
 #include <string.h>
 #include <sys/time.h>

@@ -31,7 +31,7 @@ int __coset_on_exit(void (*function)(int, void *), void *argument)
 }
 ALIAS(on_exit, __coset_on_exit);
 
-/* A handler may register others, and may call exit itself: each runs once. */
+/* A handler may register others and may call exit itself; still each runs once. */
 void __coset_run_exit_handlers(int code)
 {
     while (handlers) {

@@ -1,4 +1,4 @@
-/* What the compiler calls for atomic objects of sizes that no instruction handles. There is one thread, so plain copies do. */
+/* Support routines that the compiler calls for atomic objects of unusual sizes. There is one thread, so they copy. */
 #include "coset_runtime.h"
 #include <string.h>
 

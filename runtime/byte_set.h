@@ -1,4 +1,4 @@
-/* Sets of bytes, for functions that look for any of several. */
+/* Sets of bytes, for functions that search for any of several bytes. */
 #ifndef COSET_BYTE_SET_H
 #define COSET_BYTE_SET_H
 
@@ -18,7 +18,8 @@ INLINE bool byte_set_has(const ByteSet *set, unsigned char byte)
     return set->bits[byte >> 6] >> (byte & 63) & 1;
 }
 
-/* The bytes of a string. Few are compared one by one: about an input, that is a simpler question. */
+/* The bytes of a string. If they are few, they are compared one by one, because the condition on a symbolic byte is
+ * then simpler. */
 typedef struct ByteChoice {
     const char *bytes;
     size_t count;

@@ -1,5 +1,5 @@
-/* The fixed clock: it starts at COSET_EPOCH in every run. Each reading moves it on by a microsecond, so that a program
- * which waits by watching the clock ends; sleeping moves it on by the time slept. */
+/* The modelled clock: it starts at COSET_EPOCH in every run. Each reading advances it by a microsecond, so that a
+ * program that polls the clock ends; sleeping advances it by the time slept. */
 #ifndef COSET_CLOCK_H
 #define COSET_CLOCK_H
 

@@ -1,13 +1,13 @@
-/* What all members of coset's C library share.
+/* Declarations that all members of coset's C library share.
  *
- * Each C file of this folder is a member: it is linked only when a program needs a symbol that it defines. Therefore
+ * Each C file of this folder is a member: it is linked only if a program needs a symbol that it defines. Therefore
  *   - members are small, and start-up and exit need no other member;
  *   - members call each other by names of ISO C or by names that start with __coset_, never by other names,
- *     which a program may define for itself;
- *   - functions that programs like to define for themselves are weak or alone in their member.
- * A weak declaration (`extern … WEAK`) never pulls a member in: it is null unless something else did.
+ *     which a program may define itself;
+ *   - functions that programs often define themselves are weak or alone in their member.
+ * A weak declaration (`extern … WEAK`) does not link a member: it is null unless another symbol did.
  *
- * _GNU_SOURCE stays undefined, since it makes some headers rename the functions that we define here.
+ * _GNU_SOURCE stays undefined, because some headers would then rename the functions that are defined here.
  */
 #ifndef COSET_RUNTIME_H
 #define COSET_RUNTIME_H
@@ -28,7 +28,7 @@
 
 void *__coset_allocate_aligned(size_t size, size_t alignment);
 size_t __coset_object_size(const void *pointer);
-/* Shortcuts: the index, `limit` when there is none, or -1 when the caller must look at each byte itself. */
+/* Fast searches: the index, `limit` if there is none, or -1 if the caller must compare each byte itself. */
 long __coset_find_byte(const void *bytes, int wanted, size_t limit);
 long __coset_find_difference(const void *left, const void *right, size_t limit, int stop_at_nul);
 
@@ -57,7 +57,7 @@ long __coset_concrete(long value);
 void __coset_named_output(const char *name, const void *memory, size_t size);
 _Noreturn void __coset_silent_exit(int code);
 _Noreturn void __coset_report_error(const char *message, const char *kind);
-int __coset_silent(int on);
+int __coset_concretise(int on);
 int __coset_result_used(void);
 long __coset_result_pin(long value);
 int __coset_typed_stdin(void);
@@ -76,7 +76,7 @@ void __coset_set_up(int argc, char **argv, char **envp);
 extern char **environ;
 extern char *program_invocation_name, *program_invocation_short_name;
 
-/* atexit.c: runs what atexit and on_exit registered, latest first. */
+/* atexit.c: runs the functions that atexit and on_exit registered, latest first. */
 extern void __coset_run_exit_handlers(int code) WEAK;
 
 /* thread_exit.c: the destructors of the one thread's objects, before all others. */
@@ -88,22 +88,23 @@ extern bool __coset_signal_handle(int signal) WEAK;
 /* error_text.c: the text for an error number; NULL when it is not known. */
 const char *__coset_error_text(int number);
 
-/* silence.c. What leaves the program for good is formatted in silence: with the values of this run, without a decision
- * for each digit. Only what would be a fault is decided for real. */
+/* concretise.c. Text that the program cannot read back is concretised: it is formatted with the values of this run,
+ * without a decision for each digit. Only checks for faults are decisions. */
 
-/* Reads up to `limit` bytes of a string for real, unless it surely ends within its object. True if it did: then the
- * decisions tell the length. */
+/* Reads up to `limit` bytes of a string with decisions, unless it certainly ends within its object. True if it did: the
+ * decisions then determine the length. */
 bool __coset_require_text(const char *text, size_t limit);
-/* A result that depends on inputs in a way that no decision tells: pinned if the program uses it. */
+/* A result that depends on inputs in a way that no decision records: pinned if the program uses it. */
 long __coset_unmodelled(long result);
 
-/* integer_parse.c: what the strtol family shares. The result saturates; *end is NULL when the base is invalid, and
+/* integer_parse.c: shared by the strtol family. The result saturates; *end is NULL when the base is invalid, and
  * `text` when there is no number. */
 typedef struct CosetInteger {
     unsigned long magnitude;
     bool negative;
     bool overflow;
-    bool small;         /* so few digits that no type of 64 bits overflows: comparing would be a decision */
+    bool small;         /* so few digits that no 64-bit type overflows; avoids a comparison, which would be a
+                           decision */
     const char *end;
 } CosetInteger;
 enum { COSET_SMALL_DIGITS = 12 }; /* 36^12 < 2^63 */
@@ -126,7 +127,7 @@ INLINE bool __coset_is_digit(int c)
     return (unsigned)c - '0' < 10;
 }
 
-/* Is it a digit of the base? Of an input this is one decision, or two above base 10. */
+/* True if it is a digit of the base. For a symbolic byte this makes one decision, or two above base 10. */
 INLINE bool __coset_take_digit(int c, unsigned base, unsigned *digit)
 {
     *digit = (unsigned)c - '0';

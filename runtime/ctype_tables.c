@@ -1,4 +1,4 @@
-/* The tables behind the macros of glibc's <ctype.h>: indexed from -128 to 255. */
+/* The tables that the macros of glibc's <ctype.h> read, indexed from -128 to 255. */
 #include "coset_runtime.h"
 
 /* glibc's bits, as a little-endian machine sees them. */
@@ -29,7 +29,7 @@ enum {
         SIXTEEN(f, (c) + 64), SIXTEEN(f, (c) + 80), SIXTEEN(f, (c) + 96), SIXTEEN(f, (c) + 112)
 #define TABLE(f) {HALF(f, -128), HALF(f, 0), HALF(f, 128)}
 
-/* Negative indices stand for the same bytes as unsigned, but -1 is EOF. */
+/* A negative index is the same byte as unsigned, except that -1 is EOF. */
 #define BYTE(c) ((c) < -1 ? (c) + 256 : (c))
 #define TO_LOWER(c) (UPPER(c) ? (c) + 32 : BYTE(c))
 #define TO_UPPER(c) (LOWER(c) ? (c) - 32 : BYTE(c))

@@ -1,7 +1,7 @@
 #include "coset_runtime.h"
 #include <stdlib.h>
 
-/* The form that compilers register destructors with. */
+/* Compilers register destructors with this. */
 int __coset_on_exit(void (*function)(int, void *), void *argument);
 
 typedef struct Destructor {

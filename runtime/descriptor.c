@@ -14,7 +14,7 @@ static CosetOpenFile standard_files[3] = {
 };
 static CosetOpenFile *files[DESCRIPTOR_LIMIT] = {&standard_files[0], &standard_files[1], &standard_files[2]};
 
-static bool closed_on_exec[DESCRIPTOR_LIMIT]; /* of the descriptor, not of the file that it may share */
+static bool closed_on_exec[DESCRIPTOR_LIMIT]; /* of the descriptor, not of the open file */
 
 void __coset_random_bytes(void *buffer, size_t size);
 long __coset_read_input(void *buffer, size_t size); /* typed_input.c */
@@ -93,7 +93,7 @@ static const struct {
     {"/dev/fd/1", FILE_HOST, 1},     {"/dev/fd/2", FILE_HOST, 2},
 };
 
-/* A descriptor for the device; -1 when it is one that cannot be opened, -2 when the path is no device. */
+/* A descriptor for the device; -1 if it cannot be opened, -2 if the path is not a device. */
 static int open_device(const char *path, int flags)
 {
     if (strncmp(path, "/dev/", 5) != 0)
@@ -125,7 +125,7 @@ static bool permits(const CosetNode *node, int access)
     return access > O_RDWR || __coset_node_permits(node, wanted[access]);
 }
 
-/* The node to open, made or emptied as the flags say; NULL with errno. */
+/* The node to open, created or truncated according to the flags; NULL with errno. */
 static CosetNode *open_node(const char *path, int flags, mode_t mode)
 {
     int access = flags & O_ACCMODE, error_before = errno;

@@ -1,4 +1,5 @@
-/* The modelled file system: nodes (what a name leads to), open files (a place in a node, or a device), descriptors. */
+/* The modelled file system: nodes (files and directories), open files (a position in a node, or a device),
+ * descriptors. */
 #ifndef COSET_DESCRIPTOR_H
 #define COSET_DESCRIPTOR_H
 
@@ -10,8 +11,8 @@
 typedef struct CosetNode {
     struct CosetNode *next;
     char *name;          /* resolved path; NULL once it is unlinked, or for a pipe */
-    bool exists;         /* false: a name that the host is not to be asked for any more */
-    mode_t mode;         /* with S_IFREG, S_IFDIR or S_IFIFO */
+    bool exists;         /* false: a tombstone, so that the name is not looked up on the host again */
+    mode_t mode;         /* includes S_IFREG, S_IFDIR or S_IFIFO */
     ino_t inode;
     char *bytes;
     size_t size, capacity;
@@ -26,7 +27,7 @@ typedef enum CosetFileKind {
 
 typedef struct CosetOpenFile { /* shared by the descriptors that dup made */
     CosetFileKind kind;
-    int flags;           /* as open got them */
+    int flags;           /* as passed to open */
     int references;
     int host;            /* FILE_HOST: 0, 1 or 2 */
     CosetNode *node;
@@ -43,7 +44,7 @@ CosetNode *__coset_node_new(char *name, mode_t mode);    /* takes the name */
 CosetNode *__coset_node_find(const char *path);
 CosetNode *__coset_node_find_resolved(const char *name, const char *path);
 void __coset_node_find_all(void);                        /* all files that the user named */
-/* R_OK, W_OK, X_OK: to its owner, who runs the program. */
+/* R_OK, W_OK, X_OK: for its owner, because the program runs as that user. */
 bool __coset_node_permits(const CosetNode *node, mode_t wanted);
 CosetNode *__coset_node_create(const char *path, mode_t mode);
 bool __coset_node_resize(CosetNode *node, size_t size);  /* new bytes are zero */
@@ -64,15 +65,15 @@ int __coset_descriptor_close(int descriptor);
 int __coset_descriptor_duplicate(int descriptor, int wanted);
 int __coset_descriptor_share(int descriptor, int lowest); /* dup and F_DUPFD */
 int __coset_descriptor_flags(int descriptor);            /* those of open */
-bool __coset_descriptor_is_input(int descriptor);        /* leads to standard input */
-bool __coset_descriptor_is_outside(int descriptor);      /* the program can never read back what it writes there */
+bool __coset_descriptor_is_input(int descriptor);        /* refers to standard input */
+bool __coset_descriptor_is_outside(int descriptor);      /* true if the program cannot read back what it writes there */
 
 /* stat.c */
 void __coset_node_status(const CosetNode *node, struct stat *status);
 
 extern mode_t __coset_file_mask; /* umask */
 
-/* Paths relative to a directory that a descriptor names: only the working directory is known. */
+/* Paths relative to a directory descriptor: only the working directory is supported. */
 INLINE void __coset_at(int directory, const char *path)
 {
     enum { WORKING_DIRECTORY = -100 }; /* AT_FDCWD */

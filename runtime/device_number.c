@@ -1,4 +1,4 @@
-/* Device numbers: twelve bits of the major and eight of the minor number lie together, the rest above them. */
+/* Device numbers: the low bits are twelve of the major and eight of the minor number, the rest is above them. */
 #include "coset_runtime.h"
 
 WEAK unsigned gnu_dev_major(unsigned long device)

@@ -1,4 +1,4 @@
-/* A directory lists the files that the user named in it, and what the program made there. */
+/* A directory lists the files in it that the user named or that the program made. */
 #include "descriptor.h"
 #include <dirent.h>
 #include <errno.h>

@@ -27,7 +27,7 @@ static int format_descriptor(int descriptor, const char *format, va_list argumen
     target.sink = (CosetSink){.buffer = target.buffer, .room = sizeof target.buffer, .overflow = overflow};
     target.descriptor = descriptor;
     if (__coset_descriptor_is_outside(descriptor))
-        sink_silence(&target.sink, format);
+        sink_concretise(&target.sink, format);
     int result = __coset_format(&target.sink, format, arguments);
     write_descriptor(&target.sink, target.buffer, target.sink.used);
     return sink_finish(&target.sink, target.sink.failed ? -1 : result);

@@ -1,4 +1,4 @@
 #include "coset_runtime.h"
 
-/* Whose destructors they are: there is one program. */
+/* Identifies the program that registers destructors; there is only one. */
 WEAK void *__dso_handle = &__dso_handle;

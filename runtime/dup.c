@@ -1,7 +1,7 @@
 #include "descriptor.h"
 #include <errno.h>
 
-/* Output that the host still holds belongs to the old file. */
+/* Output that the host still buffers belongs to the old file. */
 WEAK int dup2(int descriptor, int wanted)
 {
     __coset_stream_flush(wanted == 2 ? 2 : 1);

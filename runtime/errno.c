@@ -1,6 +1,6 @@
 #include "coset_runtime.h"
 
-int __coset_errno; /* the machine writes it too, where it performs a function that sets errno */
+int __coset_errno; /* the machine also writes it, when it performs a function that sets errno */
 
 int *__errno_location(void)
 {

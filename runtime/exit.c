@@ -2,7 +2,7 @@
 
 extern void (*const __coset_destructors[])(void); /* made when the program is linked; ends with a null pointer */
 
-/* Streams hold no output of their own (stream.h), so there is nothing to flush but the host's buffers. */
+/* Streams do not buffer output (stream.h), so only the host's buffers are flushed. */
 _Noreturn void exit(int code)
 {
     if (__coset_run_thread_destructors)

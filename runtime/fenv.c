@@ -1,9 +1,9 @@
-/* The floating-point environment as a whole; the machine has its parts. */
+/* The floating-point environment as a whole, from the parts that the machine has. */
 #include "coset_runtime.h"
 #include <fenv.h>
 #include <string.h>
 
-typedef struct SavedEnvironment { /* what we keep in a fenv_t */
+typedef struct SavedEnvironment { /* the contents of a fenv_t */
     int rounding;
     int exceptions;
 } SavedEnvironment;

@@ -1,6 +1,6 @@
 #include "stream.h"
 
-/* Only the host holds back output; an input stream gives back what it read ahead. */
+/* Only the host buffers output; an input stream gives back what it read ahead. */
 int fflush(FILE *file)
 {
     if (!file) {

@@ -1,4 +1,4 @@
-/* What the macros of <math.h> call in older headers, by type. */
+/* Functions that the macros of older <math.h> headers call, one for each type. */
 #include "coset_runtime.h"
 #include <math.h>
 

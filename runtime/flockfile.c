@@ -1,4 +1,4 @@
-/* There is one thread only. */
+/* There is one thread, so locks do nothing. */
 #include "stream.h"
 
 WEAK void flockfile(FILE *file)

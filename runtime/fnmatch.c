@@ -28,7 +28,7 @@ static bool in_class(const char *name, size_t length, int c)
     return false;
 }
 
-/* Matches c against the bracket expression behind '['. Returns what follows it; NULL when it is not closed. */
+/* Matches c against the bracket expression after '['. Returns the text after it; NULL if it is not closed. */
 static const char *match_bracket(const char *pattern, int c, int flags, bool *matched)
 {
     bool negated = *pattern == '!' || *pattern == '^', found = false;
@@ -61,7 +61,7 @@ static const char *match_bracket(const char *pattern, int c, int flags, bool *ma
     return pattern + 1;
 }
 
-/* `text` is at a place where a period must be matched by a period. */
+/* True if a period at `text` must be matched by a period. */
 static bool is_leading_period(const char *text, const char *start, int flags)
 {
     return (flags & FNM_PERIOD) && *text == '.' &&
@@ -84,7 +84,7 @@ static int match_star(const char *pattern, const char *text, const char *start, 
     }
 }
 
-/* What one byte of text is matched by; NULL when it is not. */
+/* Matches one byte of text. Returns the rest of the pattern; NULL if it does not match. */
 static const char *match_one(const char *pattern, const char *text, const char *start, int flags)
 {
     bool special = (*text == '/' && (flags & FNM_PATHNAME)) || is_leading_period(text, start, flags);

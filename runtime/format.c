@@ -235,19 +235,19 @@ static const char *text_of_null(const CosetDirective *directive)
     return directive->precision < 0 || directive->precision >= 6 ? "(null)" : "";
 }
 
-/* Takes a string. Whether there is one, and whether it can be read, is decided by the input, in silence as well. */
+/* Takes a string argument. Whether it is NULL and whether it can be read are decisions, even in concretised output. */
 static const char *take_text(Formatter *formatter, const CosetDirective *directive)
 {
     CosetSink *sink = formatter->sink;
-    if (sink->silent)
-        sink->unmodelled |= __coset_silent(0);
+    if (sink->concretising)
+        sink->unmodelled |= __coset_concretise(0);
     const char *text = (const char *)take_word(formatter, directive->position);
     if (!text)
         text = text_of_null(directive);
-    else if (sink->silent)
+    else if (sink->concretising)
         __coset_require_text(text, directive->precision < 0 ? SIZE_MAX : (size_t)directive->precision);
-    if (sink->silent)
-        __coset_silent(1);
+    if (sink->concretising)
+        __coset_concretise(1);
     return text;
 }
 
@@ -260,7 +260,7 @@ static void format_string(CosetSink *sink, const CosetDirective *directive, cons
         emit_padded(sink, directive, text, length);
 }
 
-/* Wide text, in the C locale: only ASCII has a form in bytes. */
+/* Wide text, in the C locale: only ASCII can be converted to bytes. */
 static void format_wide(CosetSink *sink, const CosetDirective *directive, const wchar_t *text)
 {
     if (!text) {
@@ -297,9 +297,9 @@ static void format_character(CosetSink *sink, const CosetDirective *directive, i
 static void store_count(CosetSink *sink, const CosetDirective *directive, void *target)
 {
     long count = (long)sink->total;
-    if (sink->silent) {
-        sink->unmodelled |= __coset_silent(0);
-        __coset_silent(1);
+    if (sink->concretising) {
+        sink->unmodelled |= __coset_concretise(0);
+        __coset_concretise(1);
     }
     if (sink->unmodelled)
         count = __coset_result_pin(count);
@@ -353,7 +353,8 @@ static bool format_directive(Formatter *formatter, CosetDirective *directive)
     return true;
 }
 
-/* The directives that programs use most, without flags or lengths: what follows them, or NULL for all others. */
+/* The directives that programs use most, without flags or lengths: returns the text after the directive, or NULL for
+ * all others. */
 INLINE const char *run_simple(Formatter *formatter, const char *text)
 {
     static const CosetDirective plain = {.precision = -1};
@@ -377,7 +378,7 @@ INLINE const char *run_simple(Formatter *formatter, const char *text)
     }
 }
 
-/* The format behind the directive that starts at `text`; NULL when it cannot be formatted. */
+/* The format after the directive that starts at `text`; NULL if it cannot be formatted. */
 static const char *run_directive(Formatter *formatter, const char *text)
 {
     CosetDirective directive;
@@ -396,12 +397,12 @@ static const char *run_directive(Formatter *formatter, const char *text)
         errno = EOVERFLOW;
         return NULL;
     }
-    if (!format_directive(formatter, &directive)) /* printed as it stands */
+    if (!format_directive(formatter, &directive)) /* printed unchanged */
         sink_emit(formatter->sink, text - 1, (size_t)(rest - text + 1));
     return rest;
 }
 
-/* Positions are used in all directives of a format or in none, so the first one tells. */
+/* Positions are used in all directives of a format or in none, so the first one is checked. */
 static bool has_positions(const char *directive)
 {
     while (__coset_is_digit((unsigned char)*directive))

@@ -1,4 +1,4 @@
-/* What the members of the printf family share. */
+/* Shared by the members of the printf family. */
 #ifndef COSET_FORMAT_H
 #define COSET_FORMAT_H
 
@@ -6,15 +6,15 @@
 #include <stdarg.h>
 #include <string.h>
 
-/* Where formatted text goes: into a buffer, as long as it has room. */
+/* The destination of formatted text: a buffer, as long as it has room. */
 typedef struct CosetSink {
     char *buffer;
     size_t used, room;
-    void (*overflow)(struct CosetSink *sink, const char *bytes, size_t count); /* takes bytes that do not fit */
-    size_t total;    /* bytes so far */
+    void (*overflow)(struct CosetSink *sink, const char *bytes, size_t count); /* receives bytes that do not fit */
+    size_t total;      /* bytes so far */
     bool failed;
-    bool silent;     /* between sink_silence and sink_finish: no decisions but those on faults */
-    bool unmodelled; /* inputs were used in silence */
+    bool concretising; /* between sink_concretise and sink_finish: only checks for faults are decisions */
+    bool unmodelled;   /* symbolic values were concretised */
 } CosetSink;
 
 /* The result of printf: bytes, or -1. */
@@ -35,7 +35,7 @@ typedef struct CosetDirective {
     char conversion;        /* '\0' when the format ends within the directive */
 } CosetDirective;
 
-/* format_parse.c: the text behind the directive; `text` follows its '%'. */
+/* format_parse.c: returns the text after the directive; `text` follows its '%'. */
 const char *__coset_directive_parse(CosetDirective *directive, const char *text);
 
 /* format_positional.c: the arguments of a format with positions like "%2$d", in order; malloced. */
@@ -50,16 +50,16 @@ CosetValue *__coset_format_values(const char *format, va_list arguments);
 char *__coset_float_text(const CosetDirective *directive, long double value, char *buffer, size_t size, size_t *length);
 size_t __coset_hexadecimal_text(const CosetDirective *directive, double value, char buffer[64], size_t *zeros_after);
 
-/* Begins to format text that leaves the program for good, unless the format itself is an input. */
-INLINE void sink_silence(CosetSink *sink, const char *format)
+/* Begins to format text that the program cannot read back. Does nothing if the format itself is symbolic. */
+INLINE void sink_concretise(CosetSink *sink, const char *format)
 {
-    sink->silent = __coset_find_byte(format, 0, SIZE_MAX) >= 0 && __coset_silent(1);
+    sink->concretising = __coset_find_byte(format, 0, SIZE_MAX) >= 0 && __coset_concretise(1);
 }
 
 INLINE int sink_finish(CosetSink *sink, int result)
 {
-    if (sink->silent)
-        sink->unmodelled |= __coset_silent(0);
+    if (sink->concretising)
+        sink->unmodelled |= __coset_concretise(0);
     return sink->unmodelled ? (int)__coset_unmodelled(result) : result;
 }
 

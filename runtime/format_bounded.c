@@ -1,6 +1,6 @@
 #include "format.h"
 
-/* What does not fit is counted and dropped. */
+/* Bytes that do not fit are counted and dropped. */
 static void overflow(CosetSink *sink, const char *bytes, size_t count)
 {
     size_t part = sink->room - sink->used;

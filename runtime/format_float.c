@@ -1,4 +1,4 @@
-/* Decimal floats are formatted by the host, as long double: that is exact for double, too. */
+/* The host formats decimal floats as long double, which is exact for double as well. */
 #include "format.h"
 #include <stdlib.h>
 

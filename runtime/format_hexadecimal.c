@@ -1,4 +1,4 @@
-/* %a for double; the host formats it for long double, whose leading digit differs. */
+/* %a for double. The host formats long double, whose leading digit differs. */
 #include "format.h"
 
 enum { MANTISSA_DIGITS = 13 };
@@ -27,7 +27,7 @@ static char *put_exponent(char *end, int exponent, bool upper)
     return end;
 }
 
-/* The leading digit, the point and up to 13 digits behind it; their length. */
+/* The leading digit, the point and up to 13 digits after it; returns their length. */
 static size_t put_digits(char *buffer, uint64_t mantissa, int precision, bool point, const char *digits)
 {
     char *end = buffer;
@@ -40,7 +40,7 @@ static size_t put_digits(char *buffer, uint64_t mantissa, int precision, bool po
 }
 
 /* Fills the buffer with the digits (their length is the result), a NUL, and the exponent; `zeros_after` more zeros
- * belong between the two. Sign and "0x" are the caller's. */
+ * belong between the two. The caller adds sign and "0x". */
 size_t __coset_hexadecimal_text(const CosetDirective *directive, double value, char buffer[64], size_t *zeros_after)
 {
     uint64_t bits;

@@ -1,7 +1,7 @@
 #include "format.h"
 #include <limits.h>
 
-/* A number that saturates; `text` moves behind it. */
+/* A number, saturated; `text` moves past it. */
 static int parse_number(const char **text)
 {
     int number = 0;
@@ -12,7 +12,7 @@ static int parse_number(const char **text)
     return number;
 }
 
-/* "12$", with `text` moved behind it; 0 and no move when there is none. */
+/* Parses "12$" and moves `text` past it; 0 without moving if there is none. */
 static int parse_position(const char **text)
 {
     const char *start = *text;

@@ -27,9 +27,9 @@ int __coset_format_stream(void *file, const char *format, va_list arguments)
     target.sink = (CosetSink){.buffer = target.buffer, .room = sizeof target.buffer, .overflow = overflow};
     target.file = file;
     if (stream_is_outside(file))
-        sink_silence(&target.sink, format);
+        sink_concretise(&target.sink, format);
     int result = __coset_format(&target.sink, format, arguments);
-    if (target.sink.used || target.sink.silent) /* an empty text may be longer with other inputs */
+    if (target.sink.used || target.sink.concretising) /* an empty text may be longer with other inputs */
         write_stream(&target.sink, target.buffer, target.sink.used);
     return sink_finish(&target.sink, target.sink.failed ? -1 : result);
 }

@@ -1,4 +1,5 @@
-/* What the headers call with _FORTIFY_SOURCE. Sizes are not compared here: the machine checks every access. */
+/* Functions that the headers call with _FORTIFY_SOURCE. They do not compare sizes, because the machine checks every
+ * access. */
 #include "coset_runtime.h"
 #include <string.h>
 

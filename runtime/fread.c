@@ -1,7 +1,7 @@
 #include "stream.h"
 #include <string.h>
 
-/* Always through the buffer: what the stream read ahead is then known to ftell and ungetc. */
+/* Always reads through the buffer, so that ftell and ungetc know what was read ahead. */
 static size_t read_bytes(char *target, size_t size, FILE *file)
 {
     size_t done = 0;

@@ -1,4 +1,5 @@
-/* From a stream. The headers rename these functions by the C standard in use: hence the names by symbol. */
+/* scanf from a stream. The headers rename these functions according to the C standard, so they are defined by symbol
+ * name. */
 #include "scan.h"
 
 int __coset_fscanf_c99(FILE *file, const char *format, ...) __asm__("__isoc99_fscanf");
@@ -19,7 +20,7 @@ int __coset_vfscanf_c99(FILE *file, const char *format, va_list arguments)
     return __coset_scan(&source, format, false, arguments);
 }
 
-/* Without C99 these would take %a for an allocation; nobody relies on that. */
+/* Before C99, %a allocates in these. That is not modelled. */
 extern __typeof(__coset_fscanf_c99) __coset_fscanf_plain __asm__("fscanf")
     __attribute__((weak, alias("__isoc99_fscanf")));
 extern __typeof(__coset_vfscanf_c99) __coset_vfscanf_plain __asm__("vfscanf")

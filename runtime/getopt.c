@@ -6,14 +6,14 @@
 char *optarg;
 int optind = 1, opterr = 1, optopt = '?';
 
-/* Arguments [first_skipped, last_skipped) are operands that were met; they move behind the options at the end. */
+/* Arguments [first_skipped, last_skipped) are operands that were skipped; they move after the options at the end. */
 static int first_skipped, last_skipped;
 static char *next_letter;    /* within a group of short options */
 static bool started;
 typedef enum Ordering { ORDER_PERMUTE, ORDER_STOP, ORDER_IN_PLACE } Ordering;
 static Ordering ordering;
 
-/* Moves the operands in [first_skipped, last_skipped) behind the options in [last_skipped, optind). */
+/* Moves the operands in [first_skipped, last_skipped) after the options in [last_skipped, optind). */
 static void move_skipped(char **argv)
 {
     int options = optind - last_skipped, operands = last_skipped - first_skipped;
@@ -45,7 +45,8 @@ static bool is_operand(const char *argument)
     return argument[0] != '-' || argument[1] == '\0';
 }
 
-/* Moves to the next argument with options. True: parsing is over, or an operand counts as one; *result tells. */
+/* Moves to the next argument with options. True if there is none, or if an operand is returned as an option: getopt
+ * then returns *result. */
 static bool find_argument(CosetOptionParser *parser, int *result)
 {
     char **argv = (char **)parser->argv;

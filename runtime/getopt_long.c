@@ -2,7 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* True when an abbreviation that fits both need not be told apart: they do the same. */
+/* True if both options do the same, so that an abbreviation of both is not ambiguous. */
 static bool same_effect(const struct option *left, const struct option *right)
 {
     return left->has_arg == right->has_arg && left->flag == right->flag && left->val == right->val;
@@ -18,7 +18,7 @@ static void list_possibilities(const CosetOptionParser *parser, const char *text
     fprintf(stderr, "\n");
 }
 
-/* The option that the text names, exactly or as the only one that starts so; *ambiguous when there are several. */
+/* The option that the text names exactly or abbreviates; *ambiguous is set if it abbreviates several. */
 static const struct option *find_option(const CosetOptionParser *parser, const char *text, size_t length,
                                         bool *ambiguous)
 {
@@ -47,7 +47,7 @@ static int unknown_option(const CosetOptionParser *parser, const char *text, con
     return '?';
 }
 
-/* Settles optarg; 0 or the result for a mistake. */
+/* Sets optarg; returns 0, or getopt_long's result for an error. */
 static int take_argument(const CosetOptionParser *parser, const struct option *option, char *value, const char *dashes)
 {
     if (value && option->has_arg == no_argument) {

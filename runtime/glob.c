@@ -1,4 +1,4 @@
-/* The program knows its files by name: patterns match nothing. */
+/* Patterns match nothing: the files of the host are not listed. */
 #include "coset_runtime.h"
 #include <glob.h>
 #include <stdlib.h>

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static ENTRY *table;   /* free places have a NULL key */
+static ENTRY *table;   /* free entries have a NULL key */
 static size_t table_size;
 
 WEAK int hcreate(size_t count)

@@ -8,7 +8,7 @@ static bool is_digit(char c, unsigned base)
     return __coset_take_digit((unsigned char)c, base, &digit);
 }
 
-/* Skips "0x" or "0b" where a digit of that base follows, and settles base 0. */
+/* Skips "0x" or "0b" if a digit of that base follows, and determines the base if it is 0. */
 static const char *skip_prefix(const char *text, int *base, bool binary_prefix)
 {
     if (*base != 0 && *base != 16 && !(binary_prefix && *base == 2))

@@ -3,7 +3,7 @@
 #include <sys/ioctl.h>
 #include <termios.h>
 
-/* No descriptor leads to a terminal that could be asked. */
+/* No descriptor refers to a terminal. */
 static int refuse(int descriptor)
 {
     if (__coset_descriptor_file(descriptor))

@@ -1,4 +1,4 @@
-/* KLEE's advice to its searcher and requests to its models, which mean nothing here. */
+/* KLEE's hints to its searcher and its models, which coset ignores. */
 #include "coset_runtime.h"
 
 WEAK void klee_set_forking(unsigned enable)

@@ -1,4 +1,4 @@
-/* KLEE's ways to end a run. */
+/* KLEE's functions that end a run. */
 #include "coset_runtime.h"
 #include <stdlib.h>
 #include <string.h>
@@ -15,7 +15,7 @@ WEAK _Noreturn void klee_silent_exit(int code)
     __coset_silent_exit(code);
 }
 
-/* The suffix is that of a file's name ("user.err"); its first word is the kind of the fault. */
+/* The suffix is a file name's ("user.err"); its first word is the kind of the fault. */
 WEAK _Noreturn void klee_report_error(const char *file, int line, const char *message, const char *suffix)
 {
     (void)file;

@@ -1,4 +1,4 @@
-/* KLEE's names for inputs. */
+/* KLEE's functions for inputs. */
 #include "coset_runtime.h"
 
 WEAK void klee_make_symbolic(void *memory, size_t size, const char *name)
@@ -18,12 +18,12 @@ WEAK int klee_int(const char *name)
     return symbolic_int(name);
 }
 
-WEAK int klee_range(int first, int behind, const char *name)
+WEAK int klee_range(int first, int end, const char *name)
 {
-    if (first >= behind)
+    if (first >= end)
         __coset_report_error("klee_range: there is no number in the range", "user");
     int value = symbolic_int(name);
-    __coset_assume((value >= first) & (value < behind));
+    __coset_assume((value >= first) & (value < end));
     return value;
 }
 

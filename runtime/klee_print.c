@@ -1,10 +1,10 @@
-/* KLEE's messages: to standard error, and never a decision. */
+/* KLEE's messages: written to standard error, without decisions. */
 #include "coset_runtime.h"
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
-/* The value may have been passed in any integer type; it is printed as it was promoted. */
+/* The value may have any integer type; it is printed as promoted. */
 WEAK void klee_print_expr(const char *text, ...)
 {
     va_list arguments;

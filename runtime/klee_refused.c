@@ -1,4 +1,4 @@
-/* What KLEE can do and coset cannot: memory and functions have their places before a run starts. */
+/* Functions of KLEE that coset does not support: memory and functions have fixed addresses before a run starts. */
 #include "coset_runtime.h"
 
 WEAK void klee_define_fixed_object(void *memory, size_t size)

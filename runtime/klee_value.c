@@ -1,4 +1,4 @@
-/* KLEE's ways to look at a value without a decision. */
+/* KLEE's functions that read a value without a decision. */
 #include "coset_runtime.h"
 #include <errno.h>
 #include <string.h>

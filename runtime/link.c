@@ -1,4 +1,4 @@
-/* A file has one name. */
+/* A file has one name, so no links can be made. */
 #include "descriptor.h"
 #include <errno.h>
 #include <unistd.h>

@@ -15,7 +15,7 @@ char *setlocale(int category, const char *name)
 struct lconv *localeconv(void)
 {
     static struct lconv convention;
-    memset(&convention, CHAR_MAX, sizeof convention); /* what is not known */
+    memset(&convention, CHAR_MAX, sizeof convention); /* CHAR_MAX: not available */
     convention.decimal_point = ".";
     convention.thousands_sep = convention.grouping = convention.int_curr_symbol = convention.currency_symbol = "";
     convention.mon_decimal_point = convention.mon_thousands_sep = convention.mon_grouping = "";

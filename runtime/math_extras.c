@@ -1,4 +1,4 @@
-/* Functions of <math.h> that the machine has under another name. */
+/* Functions of <math.h> that the machine provides under another name. */
 #include "coset_runtime.h"
 #include <math.h>
 

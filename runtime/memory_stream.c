@@ -5,7 +5,7 @@
 
 FILE *fmemopen(void *buffer, size_t size, const char *mode);
 
-/* ---- open_memstream: memory that grows, told to the program after every write ---- */
+/* ---- open_memstream: memory that grows; the program's pointer and size are updated after every write ---- */
 
 typedef struct GrowingMemory {
     char **told_bytes;
@@ -28,7 +28,7 @@ static bool reserve(GrowingMemory *memory, size_t size)
     return true;
 }
 
-static void tell(GrowingMemory *memory)
+static void publish(GrowingMemory *memory)
 {
     *memory->told_bytes = memory->bytes;
     *memory->told_size = memory->position;
@@ -43,7 +43,7 @@ static long write_growing(CosetStream *stream, const char *bytes, size_t count)
     memory->position += count;
     if (memory->position > memory->size)
         memory->size = memory->position;
-    tell(memory);
+    publish(memory);
     return (long)count;
 }
 
@@ -62,7 +62,7 @@ static long seek_growing(CosetStream *stream, long offset, int whence)
     if (position < 0 || !reserve(memory, (size_t)position))
         return -1;
     memory->position = (size_t)position;
-    tell(memory);
+    publish(memory);
     return position;
 }
 
@@ -85,7 +85,7 @@ WEAK FILE *open_memstream(char **bytes, size_t *size)
     if (reserve(memory, 0))
         stream = __coset_stream_new(-1, STREAM_NO_READS, &growing_operations, memory);
     if (stream)
-        tell(memory);
+        publish(memory);
     return (FILE *)stream;
 }
 
@@ -107,7 +107,7 @@ static long read_fixed(CosetStream *stream, char *buffer, size_t size)
     return (long)count;
 }
 
-/* A NUL follows what was written where there is room for it. */
+/* A NUL follows the written text if there is room for it. */
 static long write_fixed(CosetStream *stream, const char *bytes, size_t count)
 {
     FixedMemory *memory = stream->state;

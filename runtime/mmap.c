@@ -1,4 +1,4 @@
-/* A mapping is memory of the heap; one of a file starts as a copy of it. */
+/* A mapping is heap memory. A mapping of a file starts as a copy of the file. */
 #include "descriptor.h"
 #include <errno.h>
 #include <stdlib.h>
@@ -41,7 +41,7 @@ WEAK void *mmap(void *address, size_t length, int protection, int flags, int des
 }
 ALIAS(mmap64, mmap);
 
-/* Only whole mappings are given back; a part stays. */
+/* Only whole mappings are freed; unmapping a part does nothing. */
 WEAK int munmap(void *address, size_t length)
 {
     size_t size = (length + PAGE - 1) & ~(size_t)(PAGE - 1);

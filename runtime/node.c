@@ -25,7 +25,7 @@ CosetNode *__coset_node_new(char *name, mode_t mode)
     return node;
 }
 
-/* A file that the user named becomes a node when the program first asks for it. */
+/* A file that the user named becomes a node when the program first accesses it. */
 static CosetNode *load_from_host(const char *name, const char *path)
 {
     const char *asked = path;
@@ -74,7 +74,7 @@ CosetNode *__coset_node_find(const char *path)
     return node;
 }
 
-/* A file and the directories that it lies in; cuts the path up. */
+/* Adds a file and the directories that contain it; modifies the path. */
 static void find_with_parents(char *path)
 {
     for (char *slash; (slash = strrchr(path, '/')) != path && slash; *slash = '\0')
@@ -197,7 +197,7 @@ static void replace_in_list(CosetNode *old, CosetNode *new)
     }
 }
 
-/* What is open lives on without a name; a tombstone keeps the host from being asked again. */
+/* An open file stays valid without a name. A tombstone prevents another lookup of the name on the host. */
 void __coset_node_unlink(CosetNode *node)
 {
     CosetNode *tombstone = calloc(1, sizeof *tombstone);

@@ -1,4 +1,4 @@
-/* What the macros of <obstack.h> call: stacks of objects in chunks. */
+/* Functions that the macros of <obstack.h> call: stacks of objects in chunks. */
 #include "coset_runtime.h"
 #include <obstack.h>
 #include <stdlib.h>

@@ -5,7 +5,7 @@
 
 char *__coset_directory = "/";
 
-/* Adds one component to the path of `length` bytes; "." and ".." are resolved. The new length. */
+/* Adds one component to the path of `length` bytes; "." and ".." are resolved. Returns the new length. */
 static size_t add_component(char *result, size_t length, const char *name, size_t name_length)
 {
     if (name_length == 0 || (name_length == 1 && name[0] == '.'))

@@ -1,6 +1,7 @@
 #include "coset_runtime.h"
 
-/* A power with an integer exponent, which __builtin_powi becomes: multiplied in the order of compilers' libraries. */
+/* Power with an integer exponent, which __builtin_powi calls. It multiplies in the order of the compilers'
+ * libraries. */
 #define POWER(name, type)                                                     \
     WEAK type name(type base, int exponent)                                   \
     {                                                                         \

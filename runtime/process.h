@@ -1,4 +1,4 @@
-/* The identity of the one process that there is. */
+/* The identity of the only process. */
 #ifndef COSET_PROCESS_H
 #define COSET_PROCESS_H
 

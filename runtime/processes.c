@@ -1,4 +1,4 @@
-/* Other processes cannot be made: a program that tries would no longer run as it does natively, so its run ends there. */
+/* Other processes are not supported. The run ends at the call, because it would then differ from a native run. */
 #include "coset_runtime.h"
 #include <errno.h>
 #include <stdio.h>

@@ -1,4 +1,4 @@
-/* There is one thread: locks are free, and nothing can be waited for. */
+/* There is one thread: locks are always free, and waiting for another thread is not supported. */
 #include "coset_runtime.h"
 #include <errno.h>
 #include <pthread.h>

@@ -8,7 +8,7 @@ static pthread_key_t key_count;
 
 WEAK int pthread_key_create(pthread_key_t *key, void (*destructor)(void *))
 {
-    (void)destructor; /* runs when a thread ends, which the only one does with the program */
+    (void)destructor; /* never runs: the only thread ends with the program */
     if (key_count == PTHREAD_KEYS_MAX)
         return EAGAIN;
     *key = key_count++;

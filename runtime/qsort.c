@@ -10,7 +10,7 @@ typedef int CompareWith(const void *, const void *, void *);
 typedef struct Sort {
     size_t size;            /* of an element */
     Compare *compare;
-    CompareWith *compare_with; /* used when compare is NULL */
+    CompareWith *compare_with; /* used if `compare` is NULL */
     void *argument;
     char *spare;            /* room for all elements */
 } Sort;
@@ -34,7 +34,7 @@ INLINE void move_element(char *target, const char *source, size_t size)
         memcpy(target, source, size);
 }
 
-/* Merges the `left_count` elements at `first` with the sorted rest behind them. */
+/* Merges the `left_count` elements at `first` with the sorted rest after them. */
 static void merge(const Sort *sort, char *first, size_t left_count, size_t right_count)
 {
     size_t size = sort->size;

@@ -1,4 +1,4 @@
-/* random and rand: the same numbers as glibc's, from an additive feedback generator:
+/* random and rand with the numbers of glibc, from an additive feedback generator:
  * x[i] = x[i - degree] + x[i - distance]. */
 #include "coset_runtime.h"
 #include <errno.h>
@@ -13,7 +13,7 @@ typedef struct Generator {
 
 static const Generator generators[KIND_COUNT] = {{0, 0, 8}, {7, 3, 32}, {15, 1, 64}, {31, 3, 128}, {63, 1, 256}};
 
-/* A state is an array of words: one that tells kind and position, then the last `degree` numbers. */
+/* A state is an array of words: the first encodes kind and position, then follow the last `degree` numbers. */
 static int32_t default_state[DEFAULT_DEGREE + 1];
 static int32_t *words = default_state + 1;
 static int kind = DEFAULT_KIND;
@@ -71,7 +71,7 @@ int rand(void)
     return (int)__coset_random_next();
 }
 
-/* Notes in the state's first word where its sequence stands. */
+/* Records the position of the sequence in the state's first word. */
 static char *save_state(void)
 {
     if (!seeded)

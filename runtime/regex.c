@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The program hides behind the structure's first pointer. */
+/* The program is stored in the structure's first pointer. */
 static RegexProgram *program_of(const regex_t *regex)
 {
     return (RegexProgram *)(void *)regex->__buffer;
@@ -25,7 +25,7 @@ WEAK int regcomp(regex_t *restrict regex, const char *restrict pattern, int flag
     return 0;
 }
 
-static void tell_places(regmatch_t *matches, size_t count, const RegexProgram *program, const long *places, long offset)
+static void store_places(regmatch_t *matches, size_t count, const RegexProgram *program, const long *places, long offset)
 {
     for (size_t i = 0; i < count; i++) {
         bool known = i < (size_t)program->group_count && places[2 * i] >= 0 && places[2 * i + 1] >= 0;
@@ -45,7 +45,7 @@ WEAK int regexec(const regex_t *restrict regex, const char *restrict text, size_
         return REG_ESPACE;
     bool found = __coset_regex_search(program, text + offset, length, flags, places);
     if (found && !regex->__no_sub)
-        tell_places(matches, count, program, places, offset);
+        store_places(matches, count, program, places, offset);
     free(places);
     return found ? 0 : REG_NOMATCH;
 }

@@ -39,7 +39,8 @@ static int emit(Compiler *compiler, RegexOpcode opcode, int x, int y)
     return program->count++;
 }
 
-/* Makes room for one instruction at `place`. Jumps are relative and stay within their part: none crosses the place. */
+/* Makes room for one instruction at `place`. Jumps are relative and stay within their part, so none crosses the
+ * position. */
 static void insert(Compiler *compiler, int place, RegexOpcode opcode, int x, int y)
 {
     RegexProgram *program = compiler->program;
@@ -118,7 +119,7 @@ static void add_class(Compiler *compiler, ByteSet *set, const char *name, size_t
     fail(compiler, REG_ECTYPE);
 }
 
-/* Takes "[:class:]", "[.x.]" or "[=x=]" behind its '['; the character, or -1 for a class. */
+/* Parses "[:class:]", "[.x.]" or "[=x=]" after its '['; returns the character, or -1 for a class. */
 static int parse_named(Compiler *compiler, ByteSet *set)
 {
     char kind = *compiler->next++, closing[3] = {kind, ']', '\0'};
@@ -222,7 +223,7 @@ static void repeat(Compiler *compiler, int start, int low, int high)
     }
 }
 
-/* {m}, {m,} or {m,n}, behind the brace. */
+/* Parses {m}, {m,} or {m,n} after the brace. */
 static bool parse_bounds(Compiler *compiler, int *low, int *high)
 {
     const char *text = compiler->next;
@@ -251,7 +252,7 @@ static bool parse_bounds(Compiler *compiler, int *low, int *high)
     return true;
 }
 
-/* The symbol at the current place, without its backslash: one of *, +, ?, { or 0. */
+/* The repetition symbol at the current position, without its backslash: one of *, +, ?, { or 0. */
 static char peek_operator(const Compiler *compiler)
 {
     const char *text = compiler->next;
@@ -272,7 +273,7 @@ static void parse_repetitions(Compiler *compiler, int start)
         if (symbol == '{' && !parse_bounds(compiler, &low, &high)) {
             if (!compiler->extended || compiler->error == REG_EBRACE || isdigit((unsigned char)place[1]))
                 return;
-            compiler->error = 0; /* a brace that opens no bounds stands for itself */
+            compiler->error = 0; /* a brace without bounds is an ordinary character */
             compiler->next = place + 1;
             emit_byte(compiler, '{');
             start = compiler->program->count - 1;
@@ -325,7 +326,7 @@ static void emit_shorthand(Compiler *compiler, char letter)
     emit_set(compiler, set);
 }
 
-/* What a backslash makes of the character behind it. */
+/* Compiles a backslash and the character after it. */
 static void parse_escape(Compiler *compiler)
 {
     char c = *compiler->next;
@@ -374,7 +375,7 @@ static bool is_dollar_anchor(const Compiler *compiler)
     return compiler->extended || !*rest || (rest[0] == '\\' && (rest[1] == ')' || rest[1] == '|'));
 }
 
-/* True when an anchor was taken: `first` tells that it begins its branch. */
+/* True if an anchor was compiled; `first`: it is at the beginning of its branch. */
 static bool parse_anchor(Compiler *compiler, bool first)
 {
     char c = *compiler->next;

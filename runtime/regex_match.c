@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What is still to be tried, or (place >= 0) a place to set back first. */
+/* An alternative still to be tried, or (place >= 0) a group offset to restore. */
 typedef struct Job {
     int pc;
     int place;
@@ -15,10 +15,10 @@ typedef struct Matcher {
     const char *text;
     long length;
     int flags;
-    uint64_t *visited;   /* one bit for each instruction and position; NULL when groups are referred to */
+    uint64_t *visited;   /* one bit for each instruction and position; NULL if the pattern has back-references */
     Job *jobs;
     size_t job_count, job_capacity;
-    long *places;        /* of the attempt under way */
+    long *places;        /* of the current attempt */
     long *best;
     long best_end;       /* -1: no match yet */
 } Matcher;
@@ -32,7 +32,7 @@ static void push(Matcher *matcher, int pc, int place, long position, int idle)
     matcher->jobs[matcher->job_count++] = (Job){pc, place, idle, position};
 }
 
-/* True the first time that it is asked for the pair. */
+/* True on the first call for the pair. */
 static bool visit(Matcher *matcher, int pc, long position)
 {
     if (!matcher->visited)
@@ -78,7 +78,7 @@ static bool at_end(const Matcher *matcher, long position)
     return (matcher->program->flags & REG_NEWLINE) && matcher->text[position] == '\n';
 }
 
-/* The length of the group's text if it stands here as well, else -1. */
+/* The length of the group's text if the same text is here, else -1. */
 static long match_reference(const Matcher *matcher, int group, long position)
 {
     long start = matcher->places[2 * group], length = matcher->places[2 * group + 1] - start;
@@ -100,8 +100,8 @@ static void note_match(Matcher *matcher, long position)
     memcpy(matcher->best, matcher->places, 2 * (size_t)matcher->program->group_count * sizeof *matcher->best);
 }
 
-/* Follows one thread until it fails or ends; its alternatives are pushed. A thread that stays at one position for
- * longer than the program is long runs in a circle. */
+/* Follows one thread until it fails or ends; its alternatives are pushed. A thread that executes more instructions at
+ * one position than the program has is in a loop. */
 static void follow(Matcher *matcher, int pc, long position, int idle)
 {
     const RegexProgram *program = matcher->program;

@@ -1,5 +1,5 @@
-/* Regular expressions: a pattern is compiled to a small program, which is run by backtracking with memory: no pair of
- * instruction and position is tried twice, so that the work stays proportional to pattern times text. */
+/* Regular expressions: a pattern is compiled to a small program, which is run by memoised backtracking: no pair of
+ * instruction and position is tried twice, so that the work is proportional to pattern times text. */
 #ifndef COSET_REGEX_PROGRAM_H
 #define COSET_REGEX_PROGRAM_H
 
@@ -11,7 +11,7 @@ typedef enum RegexOpcode {
     REGEX_SET,         /* x: index into sets */
     REGEX_SPLIT,       /* tries pc + x first, then pc + y */
     REGEX_JUMP,        /* to pc + x */
-    REGEX_SAVE,        /* notes the position as x: start (even) or end (odd) of group x / 2 */
+    REGEX_SAVE,        /* records the position as x: start (even) or end (odd) of group x / 2 */
     REGEX_BEGIN,       /* of the text or of a line */
     REGEX_END,
     REGEX_WORD,        /* x: 'b' or 'B', '<' or '>' */
@@ -40,7 +40,7 @@ typedef struct RegexProgram {
 int __coset_regex_compile(RegexProgram *program, const char *pattern, int flags);
 void __coset_regex_release(RegexProgram *program);
 
-/* regex_match.c: true when text[0 .. length) has a match; its places are 2 * group_count offsets, -1 for none. */
+/* regex_match.c: true if text[0 .. length) has a match; `places` receives 2 * group_count offsets, -1 for none. */
 bool __coset_regex_search(const RegexProgram *program, const char *text, long length, int flags, long *places);
 
 #endif

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Leaves a tombstone for the old name, and takes the tombstone of the new one away. */
+/* Leaves a tombstone for the old name and removes the tombstone of the new one. */
 static void move_node(CosetNode *node, char *name)
 {
     CosetNode **link = &__coset_nodes;
@@ -27,7 +27,7 @@ static void move_node(CosetNode *node, char *name)
     node->name = name;
 }
 
-/* What lies in a directory moves with it. */
+/* The contents of a directory move with it. */
 static void move_entries(const char *old, const char *new)
 {
     size_t length = strlen(old);

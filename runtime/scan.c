@@ -107,7 +107,7 @@ static void *next_target(Scanner *scanner, const ScanDirective *directive)
 
 /* ---- Conversions ---- */
 
-/* The byte behind the spaces, or EOF; it is not taken. */
+/* The byte after the spaces, or EOF; it is not consumed. */
 static int skip_spaces(CosetScanSource *source)
 {
     int c;
@@ -197,7 +197,7 @@ static Verdict scan_float(Scanner *scanner, const ScanDirective *directive)
     return SCAN_GOES_ON;
 }
 
-/* Where %s, %c and %[ put their characters: memory of the program, or memory that grows. */
+/* The destination of %s, %c and %[: memory of the program, or memory that grows. */
 typedef struct TextTarget {
     char *memory;       /* NULL: nothing is stored */
     size_t length;      /* in characters */
@@ -273,8 +273,8 @@ static Verdict match_byte(Scanner *scanner, int wanted)
     return c == EOF ? SCAN_INPUT_ENDED : SCAN_MISMATCH;
 }
 
-/* Bytes that the program put back, or that were looked at, come first, as they are. Byte by byte it goes as well when
- * what was read before cannot have ended so that the directive finds what it wants. */
+/* False if the directive must be matched byte by byte: buffered bytes come first (put back or read ahead), and no typed
+ * value can follow if white space cannot end the previous item. */
 static bool takes_typed(Scanner *scanner, bool skips_spaces)
 {
     if (!scanner->typed)

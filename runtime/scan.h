@@ -1,4 +1,4 @@
-/* What the members of the scanf family share. */
+/* Shared by the members of the scanf family. */
 #ifndef COSET_SCAN_H
 #define COSET_SCAN_H
 
@@ -9,7 +9,7 @@ typedef struct CosetScanSource {
     FILE *file;        /* NULL: read from `text` */
     const char *text;
     long count;        /* bytes taken so far */
-    bool varies;       /* typed: with other values the count would be another one */
+    bool varies;       /* typed: the count depends on the values */
 } CosetScanSource;
 
 enum { LENGTH_INT, LENGTH_CHAR, LENGTH_SHORT, LENGTH_LONG, LENGTH_LONG_DOUBLE };
@@ -25,7 +25,7 @@ typedef struct ScanDirective {
 
 typedef enum Verdict { SCAN_GOES_ON, SCAN_MISMATCH, SCAN_INPUT_ENDED } Verdict;
 
-/* The result of scanf. `binary_prefix`: %i and %b know the prefix "0b" (C23). */
+/* The result of scanf. `binary_prefix`: %i and %b accept the prefix "0b" (C23). */
 int __coset_scan(CosetScanSource *source, const char *format, bool binary_prefix, va_list arguments);
 
 INLINE int scan_get(CosetScanSource *source)
@@ -53,7 +53,8 @@ INLINE void scan_unget(CosetScanSource *source, int c)
 
 /* scan_number.c. `width` bytes at most; false when there is no number. */
 bool __coset_scan_integer(CosetScanSource *source, int width, int base, bool binary_prefix, CosetInteger *integer);
-/* The bytes that may form a float, as a string: in `buffer` of 64 bytes if they fit, else malloced; NULL: no float. */
+/* The longest text that can be a float, as a string: in `buffer` of 64 bytes if they fit, else malloced; NULL: no
+ * float. */
 char *__coset_scan_float(CosetScanSource *source, int width, char *buffer);
 
 /* scan_typed.c: the same from typed standard input. */

@@ -8,7 +8,7 @@
 typedef struct NumberReader {
     CosetScanSource *source;
     int width;          /* bytes that may still be taken */
-    int c;              /* the next byte, already taken from the source; EOF when there is none or no width is left */
+    int c;              /* the next byte, already consumed from the source; EOF if there is none or no width is left */
 } NumberReader;
 
 static void advance(NumberReader *reader)
@@ -18,7 +18,7 @@ static void advance(NumberReader *reader)
         reader->width--;
 }
 
-/* Takes a leading 0 and a prefix, and settles base 0; true when a digit was taken. */
+/* Consumes a leading 0 and a prefix, and determines the base if it is 0; true if a digit was consumed. */
 static bool read_prefix(NumberReader *reader, int *base, bool binary_prefix)
 {
     if (*base != 0 && *base != 16 && !(binary_prefix && *base == 2))
@@ -62,7 +62,7 @@ bool __coset_scan_integer(CosetScanSource *source, int width, int base, bool bin
     }
     integer->small = digits <= COSET_SMALL_DIGITS;
     integer->magnitude = integer->overflow ? ULONG_MAX : value;
-    if (reader.width == 0 && reader.c == EOF) /* glibc looks at the byte behind even so */
+    if (reader.width == 0 && reader.c == EOF) /* glibc reads ahead the next byte in this case, too */
         reader.c = scan_get(source);
     scan_unget(source, reader.c);
     return any;
@@ -75,7 +75,7 @@ enum { BUFFER_SIZE = 64 };
 typedef struct FloatReader {
     NumberReader reader;
     char *buffer;        /* the caller's, of BUFFER_SIZE bytes */
-    char *text;          /* what was taken: in the buffer or malloced */
+    char *text;          /* the consumed text: in the buffer or malloced */
     size_t length, capacity;
 } FloatReader;
 
@@ -94,7 +94,7 @@ static void keep(FloatReader *number)
     advance(&number->reader);
 }
 
-/* The byte behind the word is looked at only if the word may go on. */
+/* The byte after the word is read ahead only if the word may continue. */
 static bool keep_word(FloatReader *number, const char *word, bool may_go_on)
 {
     for (; *word && number->reader.c != EOF && (number->reader.c | 32) == *word; word++) {
@@ -112,7 +112,7 @@ static bool keep_infinity(FloatReader *number)
     return (number->reader.c | 32) != 'i' || number->reader.c == EOF || keep_word(number, "inity", false);
 }
 
-/* Digits, point and exponent, as far as they go on; true when they make a number ("0x." counts as 0). */
+/* Consumes digits, point and exponent; true if they are a number ("0x." counts as 0). */
 static bool keep_digits(FloatReader *number)
 {
     bool hexadecimal = false, digit = false, point = false, exponent = false;
@@ -154,7 +154,7 @@ char *__coset_scan_float(CosetScanSource *source, int width, char *buffer)
     bool valid = first == 'n'   ? keep_word(&number, "nan", false)
                  : first == 'i' ? keep_infinity(&number)
                                 : keep_digits(&number);
-    if (valid || (first != 'n' && first != 'i')) /* glibc keeps the byte that ends a wrong word */
+    if (valid || (first != 'n' && first != 'i')) /* glibc consumes the byte that ends an invalid word */
         scan_unget(source, number.reader.c);
     if (valid)
         return number.text;

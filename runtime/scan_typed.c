@@ -11,7 +11,7 @@ Verdict __coset_typed_literal(CosetScanSource *source, unsigned char byte)
     if (strchr(".eExXpPiI", byte))
         typed_close(source);
     __coset_typed_clear();
-    typed_tell(source, (const char *)&byte, 1);
+    typed_record(source, (const char *)&byte, 1);
     return SCAN_GOES_ON;
 }
 

@@ -1,4 +1,5 @@
-/* What the typed conversions of scanf share: the value first, then the text that native scanf reads it from. */
+/* Shared by the typed conversions of scanf. A conversion first reads the value, then records the text from which native
+ * scanf reads that value. */
 #ifndef COSET_SCAN_TYPED_H
 #define COSET_SCAN_TYPED_H
 
@@ -15,24 +16,24 @@ INLINE bool typed_has_ended(const CosetScanSource *source)
     return source->file->_flags & STREAM_END;
 }
 
-/* A value at the target; false at the end of input. */
+/* Reads a value to the target; false at the end of input. */
 INLINE bool typed_value(CosetScanSource *source, void *target, size_t size, int kind)
 {
     return !typed_has_ended(source) && __coset_stdin_value(target, size, kind);
 }
 
-/* Calls are told apart by lines, values of one call by spaces. */
+/* Calls are separated by newlines, values of one call by spaces. */
 INLINE void typed_separate(CosetScanSource *source)
 {
     source->count += __coset_typed_separate(source->count ? ' ' : '\n');
 }
 
-INLINE void typed_tell(CosetScanSource *source, const char *bytes, size_t count)
+INLINE void typed_record(CosetScanSource *source, const char *bytes, size_t count)
 {
     source->count += __coset_typed_text(bytes, count);
 }
 
-/* Makes the last number complete, which counts for %n unless an earlier call read it. */
+/* Completes the last number. Its text counts for %n unless an earlier call read the number. */
 INLINE void typed_close(CosetScanSource *source)
 {
     long count = __coset_typed_close();

@@ -16,7 +16,7 @@ typedef struct IntegerForm {
     unsigned base;
     bool is_signed;
     size_t size;
-    int width;              /* digits and sign, when that restricts the value; else 0 */
+    int width;              /* digits and sign, if that restricts the value; else 0 */
 } IntegerForm;
 
 static IntegerForm integer_form(const ScanDirective *directive)
@@ -69,7 +69,7 @@ static void assume_width(const IntegerForm *form, long value)
     __coset_restrict((value >= least) & (value <= most));
 }
 
-/* The text of a number, ending at `end`; its start. Fills the width with zeros, unless they would change the base. */
+/* Writes the text of a number, ending at `end`; returns its start. `fill` pads to the width with zeros. */
 static char *integer_text(const IntegerForm *form, bool fill, long value, char *end)
 {
     bool negative = form->is_signed && value < 0;
@@ -85,18 +85,17 @@ static char *integer_text(const IntegerForm *form, bool fill, long value, char *
     return start;
 }
 
-/* Tells a number. The closing text makes sure that only digits of the base could
- * go on with it. */
-static void tell_number(CosetScanSource *source, const ScanDirective *directive, const char *text, size_t length,
-                        unsigned base, const char *closing)
+/* Records a number. The closing text ensures that only digits of the base could continue it. */
+static void record_number(CosetScanSource *source, const ScanDirective *directive, const char *text, size_t length,
+                          unsigned base, const char *closing)
 {
     CosetTail *tail = &__coset_tail;
     int width = directive->width;
     bool is_float = strchr("aefg", directive->conversion | 32);
-    typed_tell(source, text, length);
+    typed_record(source, text, length);
     __coset_typed_clear();
     source->varies = source->varies || length != (size_t)width;
-    tail->looked = length != (size_t)width || !is_float; /* as glibc does it */
+    tail->looked = length != (size_t)width || !is_float; /* as in glibc */
     if (length == (size_t)width)
         return;
     tail->closing = closing;
@@ -112,7 +111,7 @@ static Verdict skip_integer(CosetScanSource *source, const ScanDirective *direct
     if (typed_has_ended(source))
         return SCAN_INPUT_ENDED;
     typed_separate(source);
-    tell_number(source, directive, "0", 1, integer_form(directive).base, "0");
+    record_number(source, directive, "0", 1, integer_form(directive).base, "0");
     return SCAN_GOES_ON;
 }
 
@@ -133,7 +132,7 @@ Verdict __coset_typed_integer(CosetScanSource *source, const ScanDirective *dire
     value = __coset_concrete(value);
     char *text = integer_text(&form, fill, value, end);
     bool takes_prefix = value == 0 && (form.base != 10 || directive->conversion == 'i');
-    tell_number(source, directive, text, (size_t)(end - text), form.base, takes_prefix ? "0" : "");
+    record_number(source, directive, text, (size_t)(end - text), form.base, takes_prefix ? "0" : "");
     return SCAN_GOES_ON;
 }
 
@@ -160,7 +159,7 @@ static FloatBits load_bits(const void *target, size_t size)
     return value;
 }
 
-/* Native scanf makes numbers, infinities and one kind of NaN (with either sign). */
+/* Native scanf can return numbers, infinities and one kind of NaN (with either sign). */
 static int is_readable(const FloatBits *value, size_t size)
 {
     if (size == sizeof value->wide) {
@@ -174,7 +173,7 @@ static int is_readable(const FloatBits *value, size_t size)
     return (magnitude <= infinity) | (magnitude == quiet);
 }
 
-/* What the bits are in this run. */
+/* The value of the bits in this run. */
 static long double concrete_float(FloatBits value, size_t size)
 {
     for (int i = 0; i < 2; i++)
@@ -189,7 +188,7 @@ static bool reads_back(const char *text, size_t size, long double value)
                                      : strtold(text, NULL)) == value;
 }
 
-/* The shortest usual form that is exact. Hexadecimal is exact in every rounding mode. */
+/* The shortest common form that is exact. Hexadecimal is exact in every rounding mode. */
 static size_t float_text(char *text, size_t size, long double value)
 {
     static const unsigned char digits[] = {6, 9, 15, 17, 21};
@@ -204,7 +203,7 @@ static size_t float_text(char *text, size_t size, long double value)
     return (size_t)__coset_format_float(text, TEXT_ROOM, "%*.*La", 0, -1, value);
 }
 
-/* With an exponent, only digits could go on with it; where the width leaves no room for one, a point fills that. */
+/* After an exponent, only digits could continue the number. If the width leaves no room for one, a point is added. */
 static const char *float_closing(const char *text, size_t length, int width)
 {
     if (strpbrk(text, "np"))
@@ -214,7 +213,7 @@ static const char *float_closing(const char *text, size_t length, int width)
     return length + 2 <= (size_t)width ? "e0" : ".";
 }
 
-/* A float that must fit a small width is a whole number that does. */
+/* A float that must fit a small width is restricted to integers of that width. */
 static void assume_float_width(const void *target, size_t size, int width)
 {
     IntegerForm form = {.base = 10, .is_signed = true, .width = width < 9 ? width : 9};
@@ -231,7 +230,7 @@ static Verdict skip_float(CosetScanSource *source, const ScanDirective *directiv
     if (typed_has_ended(source))
         return SCAN_INPUT_ENDED;
     typed_separate(source);
-    tell_number(source, directive, "0", 1, 10, float_closing("0", 1, directive->width));
+    record_number(source, directive, "0", 1, 10, float_closing("0", 1, directive->width));
     return SCAN_GOES_ON;
 }
 
@@ -250,6 +249,6 @@ Verdict __coset_typed_float(CosetScanSource *source, const ScanDirective *direct
     typed_separate(source);
     long double value = concrete_float(bits, size);
     size_t length = float_text(text, size, value);
-    tell_number(source, directive, text, length, 10, float_closing(text, length, directive->width));
+    record_number(source, directive, text, length, 10, float_closing(text, length, directive->width));
     return SCAN_GOES_ON;
 }

@@ -6,8 +6,8 @@
 #include <wchar.h>
 
 enum {
-    WORD_LENGTH = 7,        /* of a word without a width, at most */
-    LONGEST_WORD = 31,      /* whatever its width */
+    WORD_LENGTH = 7,        /* greatest length of a word without a width */
+    LONGEST_WORD = 31,      /* greatest length of any word */
 };
 
 static void store_characters(void *target, size_t unit, const char *bytes, size_t count)
@@ -28,7 +28,7 @@ static Verdict read_characters(CosetScanSource *source, size_t count, void *targ
         return typed_ended(source);
     }
     typed_follow(source, (unsigned char)bytes[0]);
-    typed_tell(source, bytes, count);
+    typed_record(source, bytes, count);
     if (unit == 1)
         return SCAN_GOES_ON;
     for (size_t i = 0; i < count; i++)
@@ -39,15 +39,15 @@ static Verdict read_characters(CosetScanSource *source, size_t count, void *targ
 }
 
 typedef struct Word {
-    const CosetRanges *bytes;     /* that it may have */
-    size_t length;                /* at most */
+    const CosetRanges *bytes;     /* bytes that it may have */
+    size_t length;                /* greatest length */
     size_t room;                  /* characters in the target, NUL included */
     size_t unit;
-    bool may_overflow;            /* one byte more is read, which says that the word is longer than the room */
+    bool may_overflow;            /* one more byte is read; if it is not 0, the word does not fit into the room */
     char text[LONGEST_WORD + 2];
 } Word;
 
-/* NULs follow the word up to its greatest length. */
+/* True if all bytes are allowed and NULs follow the word up to its greatest length. */
 static int is_word(const Word *word)
 {
     int good = 1;
@@ -59,7 +59,7 @@ static int is_word(const Word *word)
     return good;
 }
 
-/* Bytes behind the NUL stay what they were. */
+/* Bytes after the NUL stay unchanged. */
 static void store_word(Word *word, char *target, const char *old)
 {
     word->text[word->length] = '\0';
@@ -69,13 +69,13 @@ static void store_word(Word *word, char *target, const char *old)
     }
     target[0] = word->text[0];
     for (size_t i = 1; i <= word->length; i++) {
-        bool same = i < word->length && __coset_find_byte(&old[i], 0, 1) == 0; /* surely NUL, as behind the word */
+        bool same = i < word->length && __coset_find_byte(&old[i], 0, 1) == 0; /* certainly NUL, as after the word */
         char before = word->text[i - 1], here = word->text[i], kept = old[i];
         target[i] = same ? here : before ? here : kept;
     }
 }
 
-/* One of these bytes that may come next; 0: none. */
+/* One of these bytes that may come next; 0 if there is none. */
 static unsigned char any_byte(const CosetRanges *ranges, bool directly)
 {
     static const char usual[] = {'A', 'x', '0', ' ', '\n'};
@@ -91,13 +91,13 @@ static unsigned char any_byte(const CosetRanges *ranges, bool directly)
 static void overflow(CosetScanSource *source, const Word *word, char *target, char byte)
 {
     for (size_t i = 0; i < word->room; i++) {
-        typed_tell(source, &byte, 1);
+        typed_record(source, &byte, 1);
         store_characters(target + i * word->unit, word->unit, &byte, 1);
     }
     store_characters(target + word->room * word->unit, word->unit, "", 1);
 }
 
-/* Must the text follow what was read last directly? */
+/* True if the text must follow the previous item directly. Otherwise separates them. */
 static bool follows_directly(CosetScanSource *source, const ScanDirective *directive)
 {
     if (directive->conversion == '[' || (directive->conversion | 32) == 'c')
@@ -106,7 +106,7 @@ static bool follows_directly(CosetScanSource *source, const ScanDirective *direc
     return false;
 }
 
-/* A NUL is never made part of a word, but natively would be. */
+/* coset never makes a NUL part of a word, but natively it would continue one. */
 static void set_word_tail(const ScanDirective *directive, const CosetRanges *bytes)
 {
     __coset_tail = (CosetTail){.more = *bytes, .looked = true, .closing = ""};
@@ -117,14 +117,14 @@ static void set_word_tail(const ScanDirective *directive, const CosetRanges *byt
 static Verdict read_word(CosetScanSource *source, const ScanDirective *directive, Word *word, char *target)
 {
     char old[LONGEST_WORD + 2];
-    size_t asked = word->length + word->may_overflow;
+    size_t requested = word->length + word->may_overflow;
     if (word->unit == 1)
         memcpy(old, target, word->length + 1);
     char *value = word->unit == 1 ? target : word->text;
-    if (!typed_value(source, value, asked, 'c'))
+    if (!typed_value(source, value, requested, 'c'))
         return typed_ended(source);
     if (word->unit == 1)
-        memcpy(word->text, target, asked);
+        memcpy(word->text, target, requested);
     bool overflows = word->may_overflow && word->text[word->length] != 0;
     if (overflows || word->length == 0) {
         unsigned char byte = any_byte(word->bytes, follows_directly(source, directive));
@@ -138,7 +138,7 @@ static Verdict read_word(CosetScanSource *source, const ScanDirective *directive
     size_t length = 0;
     while (length < word->length && __coset_concrete(word->text[length]))
         length++;
-    typed_tell(source, word->text, length);
+    typed_record(source, word->text, length);
     source->varies = true;
     set_word_tail(directive, word->bytes);
     if (word->length == (size_t)directive->width)
@@ -147,7 +147,7 @@ static Verdict read_word(CosetScanSource *source, const ScanDirective *directive
     return SCAN_GOES_ON;
 }
 
-/* As much of what is skipped as a native scanf needs. */
+/* Records as much skipped text as native scanf needs. */
 static Verdict skip_text(CosetScanSource *source, const ScanDirective *directive, const CosetRanges *bytes)
 {
     if (typed_has_ended(source))
@@ -160,7 +160,7 @@ static Verdict skip_text(CosetScanSource *source, const ScanDirective *directive
         return SCAN_MISMATCH;
     typed_close(source);
     for (int i = 0; i < count; i++)
-        typed_tell(source, &byte, 1);
+        typed_record(source, &byte, 1);
     __coset_typed_clear();
     if (!counted && directive->width > 1)
         set_word_tail(directive, bytes);

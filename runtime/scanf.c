@@ -1,4 +1,5 @@
-/* From standard input. The headers rename these functions by the C standard in use: hence the names by symbol. */
+/* scanf from standard input. The headers rename these functions according to the C standard, so they are defined by
+ * symbol name. */
 #include "scan.h"
 
 int __coset_scanf_c99(const char *format, ...) __asm__("__isoc99_scanf");
@@ -19,7 +20,7 @@ int __coset_vscanf_c99(const char *format, va_list arguments)
     return __coset_scan(&source, format, false, arguments);
 }
 
-/* Without C99 these would take %a for an allocation; nobody relies on that. */
+/* Before C99, %a allocates in these. That is not modelled. */
 extern __typeof(__coset_scanf_c99) __coset_scanf_plain __asm__("scanf")
     __attribute__((weak, alias("__isoc99_scanf")));
 extern __typeof(__coset_vscanf_c99) __coset_vscanf_plain __asm__("vscanf")

@@ -1,4 +1,4 @@
-/* Every descriptor is ready at any time. */
+/* Every descriptor is always ready. */
 #include "coset_runtime.h"
 #include <poll.h>
 #include <sys/select.h>

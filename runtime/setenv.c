@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static char **own_array; /* the array that we made; environ may be another one */
+static char **own_array; /* the array that setenv allocated; the program may have set environ to another one */
 
 /* The length of a variable's name, or 0 when `name` cannot be one. */
 static size_t name_length(const char *name)

@@ -1,4 +1,4 @@
-/* Signals are kept and raised only by the program itself. */
+/* Handlers are stored; only the program itself raises signals. */
 #include "coset_runtime.h"
 #include <errno.h>
 #include <signal.h>
@@ -47,7 +47,7 @@ bool __coset_signal_handle(int signal)
     return true;
 }
 
-/* Stopping signals would wait for somebody to continue the program, and are ignored. */
+/* Signals that stop the program are ignored, because no other process could continue it. */
 static bool is_harmless(int signal)
 {
     switch (signal) {

@@ -1,4 +1,4 @@
-/* Real-time signals, as glibc leaves them to programs. */
+/* The real-time signals that glibc leaves to programs. */
 #include "coset_runtime.h"
 
 WEAK int __libc_current_sigrtmin(void)

@@ -1,4 +1,4 @@
-/* Sleeping ends at once and moves the clock on. */
+/* Sleeping returns at once and advances the clock. */
 #include "clock.h"
 #include <time.h>
 #include <unistd.h>

@@ -1,4 +1,5 @@
-/* From a string. The headers rename these functions by the C standard in use: hence the names by symbol. */
+/* scanf from a string. The headers rename these functions according to the C standard, so they are defined by symbol
+ * name. */
 #include "scan.h"
 
 int __coset_sscanf_c99(const char *text, const char *format, ...) __asm__("__isoc99_sscanf");
@@ -19,7 +20,7 @@ int __coset_vsscanf_c99(const char *text, const char *format, va_list arguments)
     return __coset_scan(&source, format, false, arguments);
 }
 
-/* Without C99 these would take %a for an allocation; nobody relies on that. */
+/* Before C99, %a allocates in these. That is not modelled. */
 extern __typeof(__coset_sscanf_c99) __coset_sscanf_plain __asm__("sscanf")
     __attribute__((weak, alias("__isoc99_sscanf")));
 extern __typeof(__coset_vsscanf_c99) __coset_vsscanf_plain __asm__("vsscanf")

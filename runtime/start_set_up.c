@@ -1,4 +1,4 @@
-/* What is made ready before main or the function under test is called. */
+/* Sets up the process before main or the function under test is called. */
 #include "coset_runtime.h"
 
 char **environ;

@@ -1,4 +1,4 @@
-/* What <stdio_ext.h> tells of a stream. */
+/* The queries of <stdio_ext.h>. */
 #include "stream.h"
 
 size_t __fpending(FILE *file)

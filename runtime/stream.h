@@ -1,6 +1,6 @@
-/* Streams: what the members of <stdio.h> share.
+/* Streams: shared by the members of <stdio.h>.
  *
- * A stream holds bytes that were read ahead, but never bytes that were written: those go at once to the host (standard
+ * A stream buffers bytes that were read ahead, but no bytes that were written: those go at once to the host (standard
  * output and error, which it buffers) or to the modelled file. The FILE is glibc's, so that functions which its headers
  * expand in place (getc_unlocked, feof_unlocked, …) work on it as well.
  */
@@ -20,7 +20,7 @@ typedef struct CosetStreamOperations { /* results as those of read, write, lseek
 } CosetStreamOperations;
 
 struct CosetStream {
-    FILE file;                               /* first: a FILE * points to a CosetStream */
+    FILE file;                               /* must be first: a FILE * points to a CosetStream */
     const CosetStreamOperations *operations; /* NULL: the stream works on the descriptor file._fileno */
     void *state;                             /* of the operations */
     bool allocated;                          /* fclose frees it */
@@ -44,10 +44,10 @@ enum {
 bool __coset_stream_prepare(FILE *file);             /* makes the buffer; false when memory is exhausted */
 bool __coset_stream_has_more(FILE *file);            /* fills the buffer if it is empty; false at the end */
 int __underflow(FILE *file);                         /* fills the buffer; the next byte, or EOF */
-int __uflow(FILE *file);                             /* the same, and takes that byte */
-void __coset_stream_give_back(FILE *file);           /* forgets what was read ahead: the position moves back */
+int __uflow(FILE *file);                             /* the same, and consumes that byte */
+void __coset_stream_give_back(FILE *file);           /* discards what was read ahead: the position moves back */
 
-/* stream_write.c: bytes written; fewer than `count` on error, which the stream remembers. */
+/* stream_write.c: bytes written; fewer than `count` on error, which is recorded in the stream. */
 size_t __coset_stream_write(FILE *file, const char *bytes, size_t count);
 
 /* stream_seek.c: the new position, or -1. */
@@ -58,11 +58,11 @@ int __coset_stream_open(const char *name, const char *mode, int *stream_flags);
 /* A stream on `descriptor`, or with operations of its own. NULL when memory is exhausted. */
 CosetStream *__coset_stream_new(int descriptor, int stream_flags, const CosetStreamOperations *operations, void *state);
 
-/* line.c: reads up to `end` into a buffer that grows: what getdelim does. */
+/* line.c: reads up to `end` into a buffer that grows, as getdelim does. */
 long __coset_read_line(char **line, size_t *size, int end, FILE *file);
 
-/* stream_text.c: writes a string; its length, or -1 on error. *unmodelled: the length depends on inputs, and no
- * decision says how. */
+/* stream_text.c: writes a string; its length, or -1 on error. *unmodelled: the length depends on inputs in a way that
+ * no decision records. */
 long __coset_stream_put_text(FILE *file, const char *text, bool *unmodelled);
 
 /* descriptor.c; null unless a member that opens files is linked. */
@@ -73,7 +73,7 @@ extern int __coset_descriptor_close(int descriptor) WEAK;
 extern bool __coset_descriptor_is_outside(int descriptor) WEAK;
 extern bool __coset_descriptor_is_input(int descriptor) WEAK;
 
-/* typed_input.c; null unless something reads. */
+/* typed_input.c; null unless a member that reads is linked. */
 extern void __coset_typed_look(FILE *file) WEAK;
 
 INLINE int stream_get(FILE *file)
@@ -81,7 +81,7 @@ INLINE int stream_get(FILE *file)
     return file->_IO_read_ptr < file->_IO_read_end ? (unsigned char)*file->_IO_read_ptr++ : __uflow(file);
 }
 
-/* Can the program never read back what it writes there? */
+/* True if the program cannot read back what it writes there. */
 INLINE bool stream_is_outside(const FILE *file)
 {
     if (((const CosetStream *)file)->operations)

@@ -24,7 +24,7 @@ bool __coset_stream_prepare(FILE *file)
     return true;
 }
 
-/* Bytes now in the buffer; 0 at the end or on error, which the stream remembers. */
+/* Bytes now in the buffer; 0 at the end or on error, which is recorded in the stream. */
 static long fill(FILE *file)
 {
     CosetStream *stream = (CosetStream *)file;

@@ -13,8 +13,8 @@ long __coset_stream_put_text(FILE *file, const char *text, bool *unmodelled)
     if (!stream_is_outside(file) || (!__coset_is_symbolic((long)text) && __coset_find_byte(text, 0, SIZE_MAX) >= 0))
         return put(file, text);
     bool decided = __coset_require_text(text, SIZE_MAX);
-    __coset_silent(1);
+    __coset_concretise(1);
     long length = put(file, text);
-    *unmodelled = __coset_silent(0) && !decided;
+    *unmodelled = __coset_concretise(0) && !decided;
     return length;
 }

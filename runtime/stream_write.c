@@ -8,7 +8,7 @@ static long write_descriptor(const FILE *file, const char *bytes, size_t count)
     return __coset_stream_output(file->_fileno, bytes, count);
 }
 
-/* Nothing may be left of what was read ahead, and the stream must be open for writing. */
+/* Discards what was read ahead. False if the stream is not open for writing. */
 static bool begin_writing(FILE *file)
 {
     if (file->_flags & STREAM_NO_WRITES) {
@@ -27,7 +27,7 @@ size_t __coset_stream_write(FILE *file, const char *bytes, size_t count)
     if ((file->_flags & STREAM_NO_WRITES || file->_IO_read_ptr != file->_IO_read_end) && !begin_writing(file))
         return 0;
     if (count == 0 && stream->operations)
-        return 0; /* else it is told: with other inputs the text may be longer */
+        return 0; /* other empty writes are recorded: with other inputs the text may be longer */
     long written = stream->operations ? stream->operations->write(stream, bytes, count)
                                       : write_descriptor(file, bytes, count);
     if (written != (long)count)

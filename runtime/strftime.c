@@ -125,7 +125,7 @@ static void put_seconds(TimeText *text, const TimeDirective *directive, const st
     put_text(text, directive, digits, (size_t)length, false);
 }
 
-/* False when the letter is no directive. */
+/* False if the letter is not a directive. */
 static bool put_date(TimeText *text, TimeDirective *directive, char letter, const struct tm *calendar)
 {
     long year = 1900L + calendar->tm_year, iso_year;
@@ -191,7 +191,7 @@ static const char *compound_format(char letter)
     }
 }
 
-/* The format behind the directive at `format`, which follows a '%'. */
+/* The format after the directive at `format`, which follows a '%'. */
 static const char *run_directive(TimeText *text, const char *format, const struct tm *calendar)
 {
     const char *start = format - 1;

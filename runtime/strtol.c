@@ -1,4 +1,4 @@
-/* <stdlib.h> is left out: it renames these functions in some modes. */
+/* <stdlib.h> is not included, because it renames these functions in some modes. */
 #include "coset_runtime.h"
 
 long strtol(const char *text, char **end, int base)

@@ -1,4 +1,4 @@
-/* What programs compiled as C23 (or with _GNU_SOURCE, by newer headers) call: these know the prefix "0b". */
+/* Called by programs compiled as C23 (or with _GNU_SOURCE and newer headers): these accept the prefix "0b". */
 #include "coset_runtime.h"
 
 long __isoc23_strtol(const char *text, char **end, int base)

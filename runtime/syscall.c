@@ -1,4 +1,4 @@
-/* Ways around the C library lead nowhere. */
+/* System calls by number and dynamic loading are not supported. */
 #include "coset_runtime.h"
 
 WEAK long syscall(long number, ...)

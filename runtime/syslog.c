@@ -1,4 +1,4 @@
-/* Log messages go nowhere. */
+/* Log messages are discarded. */
 #include "coset_runtime.h"
 #include <stdarg.h>
 

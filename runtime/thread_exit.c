@@ -1,7 +1,7 @@
 #include "coset_runtime.h"
 #include <stdlib.h>
 
-/* The form that compilers register destructors of thread-local objects with. */
+/* Compilers register destructors of thread-local objects with this. */
 
 typedef struct ThreadDestructor {
     struct ThreadDestructor *next;

@@ -1,9 +1,9 @@
-/* Binary search trees. They are not balanced: programs see only the order of keys. */
+/* Binary search trees. They are not balanced, because programs see only the order of keys. */
 #include "coset_runtime.h"
 #include <search.h>
 #include <stdlib.h>
 
-typedef struct TreeNode { /* the key comes first: that is what <search.h> promises */
+typedef struct TreeNode { /* the key comes first, as <search.h> specifies */
     const void *key;
     struct TreeNode *left, *right;
 } TreeNode;

@@ -51,7 +51,7 @@ void __coset_typed_clear(void)
     __coset_tail.closing = "";
 }
 
-/* White space that ends what was read last; 0 when none does. */
+/* White space that ends the item that was read last; 0 if none does. */
 static char separator(char preferred)
 {
     const char spaces[] = {preferred, ' ', '\n', '\t', '\v', '\f', '\r'};
@@ -109,7 +109,7 @@ void __coset_typed_look(FILE *file)
 {
     if (!__coset_tail.looked || stream_ready(file) > 0 || file->_flags & STREAM_END || !__coset_is_typed(file))
         return;
-    if (ranges_have(&__coset_tail.more, '\n')) { /* white space in a format, say */
+    if (ranges_have(&__coset_tail.more, '\n')) { /* for example after white space of a format */
         if (!__coset_tail.full)
             __coset_stream_has_more(file);
         return;

@@ -1,9 +1,10 @@
-/* Typed standard input: every conversion of scanf, and every byte that is read otherwise, asks the machine for a
- * symbolic value. What a native program must read to get the same values is told to the machine as text, by pieces.
+/* Typed standard input: every conversion of scanf, and every byte that is read otherwise, requests a symbolic value
+ * from the machine. The text that a native program must read to get the same values is recorded in the machine piece by
+ * piece.
  *
- * Natively, a number or a word ends before the first byte that does not belong to it. So the text must not go on with a
- * byte that does: the tail says which these are. Before the next number or word comes white space; a byte that follows
- * directly (getchar, %c, a literal) is assumed to be another one.
+ * Natively, a number or a word ends before the first byte that does not belong to it. So the text must not continue
+ * with a byte that belongs to it: the tail has the set of these bytes. White space is inserted before the next number
+ * or word; a byte that follows directly (getchar, %c, a literal) is restricted to other bytes.
  */
 #ifndef COSET_TYPED_INPUT_H
 #define COSET_TYPED_INPUT_H
@@ -11,7 +12,7 @@
 #include "byte_set.h"
 #include "stream.h"
 
-/* A set of bytes that can be asked about a symbolic byte without a decision. */
+/* A set of bytes, with a membership test of a symbolic byte that makes no decision. */
 typedef struct CosetRanges {
     int count;
     struct {
@@ -32,35 +33,35 @@ void __coset_ranges_add(CosetRanges *ranges, unsigned char low, unsigned char hi
 void __coset_ranges_of_set(CosetRanges *ranges, const ByteSet *set); /* without NUL */
 
 typedef struct CosetTail {
-    CosetRanges more;    /* bytes that would belong to what was read last */
-    bool spaces;         /* these are just white space: that in a format takes all there is */
-    int full;            /* perhaps symbolic; not 0: it has taken all that it can, so anything may follow */
-    bool looked;         /* natively, the byte behind it was looked at */
-    const char *closing; /* makes a number complete, so that only digits could go on with it: "e0" behind "1.5" */
+    CosetRanges more;    /* bytes that would continue the item that was read last */
+    bool spaces;         /* the item is white space of a format, which reads all white space that follows */
+    int full;            /* may be symbolic; not 0: the item has its greatest length, so that any byte may follow */
+    bool looked;         /* natively, the byte after it was read ahead */
+    const char *closing; /* completes a number, so that only digits could continue it: "e0" after "1.5" */
 } CosetTail;
 extern CosetTail __coset_tail;
 
-/* Is this standard input, and typed? */
+/* True if this is standard input, and typed. */
 bool __coset_is_typed(const FILE *file);
 
-/* Text of the input; the number of bytes. */
+/* Records text of the input; returns the number of bytes. */
 long __coset_typed_text(const char *bytes, size_t count);
-/* Anything may follow. */
+/* Allows any byte to follow. */
 void __coset_typed_clear(void);
-/* Can white space end what was read last? */
+/* True if some white space ends the item that was read last. */
 bool __coset_typed_is_separable(void);
-/* Tells that white space, if any is needed; the number of bytes. */
+/* Records that white space, if any is needed; returns the number of bytes. */
 long __coset_typed_separate(char preferred);
-/* Before a byte that follows directly. */
+/* Restricts a byte that follows the item directly. */
 void __coset_typed_follow(unsigned char byte);
-/* Tells the text that makes the last number complete; its length. */
+/* Records the text that completes the last number; returns its length. */
 long __coset_typed_close(void);
 
-/* Reads as __coset_input does, from typed standard input if it is. */
+/* Reads as __coset_input does, but from typed standard input if that is in use. */
 long __coset_read_input(void *buffer, size_t size);
 
-/* The program asks whether the input has ended. Just behind a number or a word it has not: a newline follows that.
- * Where this cannot be, the next byte is read. */
+/* Called when the program tests for the end of input. Directly after a number or a word the input has not ended,
+ * because a newline follows. If a newline cannot follow, the next byte is read. */
 extern void __coset_typed_look(FILE *file) WEAK;
 
 #endif

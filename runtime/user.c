@@ -1,4 +1,4 @@
-/* One user is known. */
+/* There is one user. */
 #include "coset_runtime.h"
 #include "process.h"
 #include <grp.h>

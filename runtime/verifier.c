@@ -44,8 +44,8 @@ WEAK _Noreturn void __VERIFIER_error(void)
     __coset_report_error("__VERIFIER_error was called", "assert");
 }
 
-/* Tasks usually define these themselves. What is judged is that reach_error is called, so this one is called all the
- * same (own_reach_error); the result is for tasks whose own has one. */
+/* Tasks usually define these themselves. The call of reach_error is the fault, so this one replaces the task's (but see
+ * own_reach_error). The result type serves tasks whose own function returns a value. */
 WEAK _Noreturn long reach_error(void)
 {
     __coset_report_error("reach_error was called", "reach_error");

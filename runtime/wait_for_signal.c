@@ -1,4 +1,4 @@
-/* Nobody would ever send the signal. */
+/* No other process could send the signal. */
 #include "coset_runtime.h"
 #include <signal.h>
 #include <unistd.h>

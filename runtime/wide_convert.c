@@ -1,4 +1,4 @@
-/* The C locale: a character is a byte below 128, and others have no wide form. */
+/* The C locale: a character is a byte below 128; other bytes have no wide character. */
 #include "coset_runtime.h"
 #include <errno.h>
 #include <stdio.h>

@@ -31,7 +31,7 @@ static const struct {
     CLASSES(ROW)
 };
 
-/* A class is told by its place in the table, from 1. */
+/* A class is its index in the table, from 1. */
 wctype_t wctype(const char *name)
 {
     for (size_t i = 0; i < sizeof classes / sizeof *classes; i++) {

@@ -4,7 +4,7 @@
 
 double strtod(const char *restrict text, char **restrict end);
 
-/* The start of a wide string that a number can be made of, as bytes. */
+/* The ASCII prefix of a wide string as bytes, for functions that parse a number. */
 static size_t narrow(char *bytes, size_t size, const wchar_t *text)
 {
     size_t length = 0;

@@ -41,9 +41,9 @@ static int print_wide(FILE *file, const wchar_t *format, va_list arguments)
 {
     if (!stream_is_outside(file))
         return print_text(file, format, arguments);
-    __coset_silent(1);
+    __coset_concretise(1);
     int result = print_text(file, format, arguments);
-    return __coset_silent(0) ? (int)__coset_unmodelled(result) : result;
+    return __coset_concretise(0) ? (int)__coset_unmodelled(result) : result;
 }
 
 static int store_wide(wchar_t *target, size_t size, const wchar_t *format, va_list arguments)

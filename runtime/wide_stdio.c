@@ -2,7 +2,7 @@
 #include <errno.h>
 #include <wchar.h>
 
-/* Only ASCII has a form in bytes. */
+/* Only ASCII can be converted to bytes. */
 wint_t fputwc(wchar_t wide, FILE *file)
 {
     char byte = (char)wide;

@@ -23,18 +23,18 @@
 typedef unsigned __int128 Wide;
 typedef __int128 SignedWide;
 
-static inline Wide wide_mask(Wide value, unsigned width) /* cut to the width, 1 to 128 */
+static inline Wide wide_mask(Wide value, unsigned width) /* truncated to the width, 1 to 128 */
 {
     return value & (~(Wide)0 >> (128 - width));
 }
 
-static inline SignedWide wide_extend(Wide value, unsigned width) /* as signed, of a width of 1 to 128 */
+static inline SignedWide wide_extend(Wide value, unsigned width) /* as a signed value; the width is 1 to 128 */
 {
     unsigned unused = 128 - width;
     return (SignedWide)(value << unused) >> unused;
 }
 
-static inline uint64_t base_greatest_divisor(uint64_t a, uint64_t b) /* of 0 and a number: the number */
+static inline uint64_t base_greatest_divisor(uint64_t a, uint64_t b) /* gcd(0, n) is n */
 {
     while (b) {
         uint64_t rest = a % b;
@@ -44,7 +44,7 @@ static inline uint64_t base_greatest_divisor(uint64_t a, uint64_t b) /* of 0 and
     return a;
 }
 
-/* A hash that is taken for the identity of what was mixed in. */
+/* A hash that serves as the identity of the values that were mixed in: equal hashes count as equal values. */
 typedef struct Hash128 {
     uint64_t low, high;
 } Hash128;
@@ -78,21 +78,22 @@ static inline bool hash128_equal(Hash128 a, Hash128 b)
     return a.low == b.low && a.high == b.high;
 }
 
-/* Float to integer of 1 to 128 bits, toward zero; as x86-64 code of clang when the value does not fit. */
+/* Float to integer of 1 to 128 bits, rounded toward zero. A value that does not fit gives the result of clang's x86-64
+ * code. */
 Wide convert_f64_to_signed(double value, unsigned width);
 Wide convert_f64_to_unsigned(double value, unsigned width);
 Wide convert_f80_to_signed(long double value, unsigned width);
 Wide convert_f80_to_unsigned(long double value, unsigned width);
 
-/* ---- Status: whose mistake it is. Each class has its own exit code (doc/reference.md, "Exit codes"). ---- */
+/* ---- Status: the class of an error. Each class has its own exit code (doc/reference.md, "Exit codes"). ---- */
 
 typedef enum Status {
     STATUS_OK,
-    STATUS_USER,        /* the user's mistake: bad option, file that does not compile, missing file. Also what cannot be
-                           written: a full disk, a folder without permission */
+    STATUS_USER,        /* the user's mistake: bad option, file that does not compile, missing file. Also a failed
+                           write: a full disk, a folder without permission */
     STATUS_LIMIT,       /* a limit that the user may raise by an option was reached */
     STATUS_UNSUPPORTED, /* valid C that coset cannot run */
-    STATUS_BUG,         /* a mistake in coset itself */
+    STATUS_BUG,         /* an internal error: a bug of coset */
 } Status;
 
 /* Exit codes of coset that are not the program's own. A run that ended by a signal exits with 128 + signal. */
@@ -106,7 +107,7 @@ enum {
 
 int status_exit_code(Status status);
 
-/* An error is a status and a message for a person. Zero-initialise; error_release when done.
+/* An error is a status and a message for the user. Zero-initialise; error_release when done.
  * The first error wins: error_set on an Error that already holds one is ignored. */
 typedef struct Error {
     Status status;
@@ -124,7 +125,8 @@ void *base_allocate_zeroed(size_t size);
 void *base_reallocate(void *old, size_t size);
 char *base_duplicate(const char *text);           /* free() it */
 char *base_format(const char *format, ...) BASE_PRINTF(1, 2); /* free() it */
-void base_die(const char *format, ...) BASE_PRINTF(1, 2) BASE_NORETURN; /* a bug in coset: message, exit code of STATUS_BUG */
+void base_die(const char *format, ...) BASE_PRINTF(1, 2) BASE_NORETURN; /* internal error: prints the message and exits
+                                                                           with EXIT_CODE_BUG */
 
 /* ---- Arena: many allocations with one lifetime. Zero-initialise; arena_release frees everything. ---- */
 
@@ -170,7 +172,7 @@ void text_append_bytes(Text *text, const void *bytes, size_t length);
 void text_append_escaped(Text *text, const char *bytes, size_t length); /* for a string in quotes: \" and \\ */
 void text_printf(Text *text, const char *format, ...) BASE_PRINTF(2, 3);
 void text_clear(Text *text);      /* keeps the storage */
-char *text_detach(Text *text);    /* the string, never NULL, now the caller's to free(); text is empty again */
+char *text_detach(Text *text);    /* the string, never NULL, which the caller must free(); text is empty again */
 void text_release(Text *text);
 
 /* ---- Map: string or 64-bit key to 64-bit value; open addressing. Zero-initialise. ---- */
@@ -188,11 +190,12 @@ void map_put(Map *map, uint64_t key, uint64_t value);
 bool map_get(const Map *map, uint64_t key, uint64_t *value);
 void map_release_strings(Map *map); /* for maps with string keys: frees the copies too */
 void map_release(Map *map);         /* for maps with number keys */
-void map_clear(Map *map);           /* the same, but keeps room for as many as it had, unless they were very many */
+void map_clear(Map *map);           /* for maps with number keys: removes all entries; keeps the storage unless it is
+                                       very large */
 
-/* ---- Map128: an identity of 128 bits to a 64-bit value; Set128: identities alone. Zero-initialise. ---- */
+/* ---- Map128: 128-bit key to 64-bit value; Set128: keys alone. Zero-initialise. ---- */
 
-/* Keys are compared in full, so two of them are confused only where the hashes themselves are equal. */
+/* Keys are compared in full, so two keys are confused only if the hashes themselves are equal. */
 typedef struct Map128 {
     struct Map128Entry *entries;
     size_t count;
@@ -205,7 +208,7 @@ void map128_release(Map128 *map);
 
 typedef Map128 Set128;
 
-bool set128_add(Set128 *set, Hash128 key); /* true: it was new */
+bool set128_add(Set128 *set, Hash128 key); /* true if it was new */
 bool set128_has(const Set128 *set, Hash128 key);
 void set128_release(Set128 *set);
 
@@ -218,24 +221,24 @@ void base_sha256(const void *bytes, size_t length, char hex[SHA256_HEX_SIZE]); /
 
 /* Reads a whole file (any size, also pipes). On failure sets a STATUS_USER error that names the file. */
 Status base_read_file(const char *path, Text *content, Error *error);
-/* The same, but a file of more than `limit` bytes is an error, too, and not read to its end. `content` is empty before. */
+/* The same, but a file of more than `limit` bytes is an error, and is not read to its end. `content` must be empty. */
 Status base_read_file_within(const char *path, size_t limit, Text *content, Error *error);
 
 /* ---- The process ---- */
 
-/* Seconds since some moment in the past; never goes back. */
+/* Monotonic clock: seconds since an unspecified start. */
 double base_clock(void);
 
-/* In bytes; 0: the system does not say. */
+/* In bytes; 0: unknown. */
 typedef struct ProcessSize {
     uint64_t mapped, resident;
 } ProcessSize;
 
 ProcessSize base_process_size(void);
 
-bool base_has_ending(const char *name, const char *ending); /* and something before it */
+bool base_has_ending(const char *name, const char *ending); /* true only if the name is longer than the ending */
 
-/* Nearest word in a list by edit distance, or NULL when nothing is near: for "did you mean". */
+/* Nearest word in a list by edit distance, for "did you mean"; NULL if none is near. */
 const char *base_nearest(const char *word, const char *const *candidates, size_t count);
 
 #endif

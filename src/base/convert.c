@@ -1,5 +1,5 @@
-/* Conversion from floating point: what does not fit gives the "integer indefinite" value of the instruction
- * that clang chooses, which is the 32-bit one up to 32 bits (signed) and the 64-bit one above. */
+/* Conversion from floating point. A value that does not fit gives the "integer indefinite" value of the instruction
+ * that clang selects: the 32-bit instruction up to 32 bits (signed), the 64-bit one above. */
 #include "base/base.h"
 
 static uint64_t truncate_64(long double value)
@@ -66,6 +66,6 @@ Wide convert_f80_to_unsigned(long double value, unsigned width)
     if (width != 64)
         return to_unsigned(value, width);
     /* Subtracts 2^63 first when the value is at least that, then flips the top bit. */
-    bool large = !(value < 0x1p63L); /* a NaN too */
+    bool large = !(value < 0x1p63L); /* also for a NaN */
     return truncate_64(large ? value - 0x1p63L : value) ^ (large ? UINT64_C(1) << 63 : 0);
 }

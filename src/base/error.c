@@ -1,4 +1,4 @@
-/* Errors: whose mistake it was and what to tell. */
+/* Errors: a status and a message. */
 #include <stdlib.h>
 
 #include "base/base.h"

@@ -1,4 +1,4 @@
-/* Hash maps and sets keyed by identities of 128 bits; open addressing, linear probing, at most three quarters full. */
+/* Hash maps and sets with 128-bit keys; open addressing, linear probing, at most three quarters full. */
 #include <stdlib.h>
 
 #include "base/base.h"
@@ -31,7 +31,7 @@ static void grow(Map128 *map)
     *map = grown;
 }
 
-/* The key's entry, made if there is none: then *is_new. */
+/* The key's entry. If it has to be made, *is_new is set. */
 static Map128Entry *find_or_add(Map128 *map, Hash128 key, bool *is_new)
 {
     if (map->count * 4 >= map->capacity * 3)

@@ -1,4 +1,4 @@
-/* Which word was meant: optimal string alignment, i.e. Damerau-Levenshtein distance without repeated edits. */
+/* The nearest word: optimal string alignment, i.e. Damerau-Levenshtein distance without repeated edits. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -37,7 +37,7 @@ const char *base_nearest(const char *word, const char *const *candidates, size_t
     if (length > NEAREST_LONGEST)
         return NULL;
     const char *nearest = NULL;
-    unsigned least_distance = (unsigned)length / 3 + 2; /* from here on it is another word */
+    unsigned least_distance = (unsigned)length / 3 + 2; /* words that far apart are different words */
     for (size_t i = 0; i < count; i++) {
         size_t candidate_length = strlen(candidates[i]);
         if (candidate_length > NEAREST_LONGEST)

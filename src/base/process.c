@@ -14,7 +14,7 @@ double base_clock(void)
     return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
 }
 
-/* No streams: a child of a process with threads asks, too. */
+/* Uses no streams: it is also called in a child of a process with threads, where their locks may be held. */
 ProcessSize base_process_size(void)
 {
     char text[128];

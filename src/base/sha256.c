@@ -1,5 +1,5 @@
-/* SHA-256 (FIPS 180-4) of bytes in memory. Small enough to have here: the only use is to name a program's file in test
- * suites, which is no reason for a cryptography library. */
+/* SHA-256 (FIPS 180-4) of bytes in memory. It is implemented here because its only use is to name a program's file in
+ * test suites, which does not justify a cryptography library. */
 #include <string.h>
 
 #include "base/base.h"

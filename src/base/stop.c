@@ -1,5 +1,5 @@
-/* The watching thread polls while a limit or a job is to be watched, and for a while after, so that arming a job of
- * microseconds costs no system call; then it sleeps until it is needed again. It is made when it is first needed. */
+/* The watching thread polls while there is a limit or a job, and for a while after, so that arming a job of
+ * microseconds costs no system call. Then it sleeps until it is needed again. It is started on first use. */
 #define _GNU_SOURCE
 #include "base/stop.h"
 
@@ -19,14 +19,14 @@ enum { POLL_MS = 5, POLLS_BEFORE_SLEEP = 40, POLLS_PER_MEMORY_CHECK = 4 };
 static const double GRACE_SECONDS = 1, GRACE_SHARE = 0.02;
 
 struct Stop {
-    StopFlag flag;             /* first, see stop_requested */
+    StopFlag flag;             /* must be the first member: stop_requested casts */
     double start, limit;       /* base_clock; seconds, 0: none */
     int descriptor;
     atomic_int first_reason;
     pthread_mutex_t mutex;     /* guards the fields below; held while halting */
     double deadline;           /* base_clock, of this phase; 0: none */
     uint64_t memory;           /* 0: no limit */
-    StopJob job;               /* its `halt` is NULL: not armed */
+    StopJob job;               /* not armed if its `halt` is NULL */
     double job_deadline;
     atomic_bool halted;
     pthread_t thread;
@@ -52,7 +52,7 @@ bool stop_interrupted(const Stop *stop)
     return stop_first_reason(stop) == STOP_INTERRUPTED;
 }
 
-/* Only the thread that enters phases writes the deadline, and only that thread asks for it without the mutex. */
+/* Only the thread that enters phases writes the deadline, and only that thread reads it without the mutex. */
 double stop_seconds_left(const Stop *stop)
 {
     return stop && stop->deadline > 0 ? stop->deadline - base_clock() : (double)INFINITY;
@@ -134,7 +134,7 @@ static bool watch_once(Stop *stop, unsigned poll)
     return needed;
 }
 
-/* A job that is armed between the last look and `asleep` posts nothing, so the thread looks once more. */
+/* A job that is armed between the last check and `asleep = true` posts nothing, so the thread checks once more. */
 static void sleep_until_needed(Stop *stop)
 {
     atomic_store(&stop->asleep, true);
@@ -160,7 +160,7 @@ static void *watch(void *argument)
     return NULL;
 }
 
-/* With every signal blocked: signals are for the main thread. */
+/* The thread blocks every signal: signals are for the main thread. */
 static void start_thread(Stop *stop)
 {
     sigset_t all, before;
@@ -216,7 +216,7 @@ void stop_free(Stop *stop)
 
 /* ---- Phases ---- */
 
-/* The reason of the phase that ends must be read before it is cleared: an interrupt may come at any time. */
+/* The old phase's reason must be read before it is cleared, because an interrupt may arrive at any time. */
 static void enter(Stop *stop, double deadline, uint64_t memory)
 {
     uint64_t unused;

@@ -1,11 +1,11 @@
-/* stop: the only way to end work early. Whoever does something that may take long polls it.
+/* stop: the only way to end work before it is finished. Code that may take long polls it.
  *
  *     Stop *stop = stop_new(&(StopLimits){.seconds = 5});
  *     while (… && !stop_requested(stop)) …
- *     stop_enter_phase(stop, 1, 0.5);       // what was found is made ready, in half of the grace period
+ *     stop_enter_phase(stop, 1, 0.5);       // results so far are written, in half of the grace period
  *
- * A stop is requested by a deadline, by a memory limit, or by a signal. One thread watches the limits. Work is divided into
- * phases: a request ends the phase at hand, the next phase has a deadline of its own. All phases together end by
+ * A stop is requested by a deadline, by a memory limit, or by a signal. One thread watches the limits. Work is divided
+ * into phases: a request ends the current phase; the next phase has a deadline of its own. All phases together end by
  *
  *     limit + 1 s + 2 % of the limit
  *
@@ -29,12 +29,12 @@ typedef struct StopLimits {
 
 typedef struct Stop Stop;
 
-/* The part of a Stop that polling reads. */
+/* The part of a Stop that polling reads. Private to stop.h and stop.c. */
 typedef struct StopFlag {
     atomic_int reason;    /* StopReason of this phase */
 } StopFlag;
 
-Stop *stop_new(const StopLimits *limits); /* the first phase has all of the time */
+Stop *stop_new(const StopLimits *limits); /* the first phase may use all of the time */
 void stop_free(Stop *stop);               /* NULL is allowed */
 
 /* ---- Polling ---- */
@@ -44,40 +44,44 @@ static inline bool stop_requested(const Stop *stop) /* in this phase; costs one 
     return stop && atomic_load_explicit(&((const StopFlag *)(const void *)stop)->reason, memory_order_relaxed) != STOP_NONE;
 }
 
-StopReason stop_reason(const Stop *stop);        /* of this phase; STOP_NONE: go on */
-StopReason stop_first_reason(const Stop *stop);  /* the first reason that ended a phase, this one included; an interrupt replaces it */
+StopReason stop_reason(const Stop *stop);        /* of this phase; STOP_NONE: no request */
+StopReason stop_first_reason(const Stop *stop);  /* the reason that ended the first phase that was stopped, this one
+                                                    included; an interrupt replaces it */
 bool stop_interrupted(const Stop *stop);         /* in any phase */
 double stop_seconds_left(const Stop *stop);      /* of this phase; infinite without a deadline */
 double stop_seconds_used(const Stop *stop);      /* since stop_new */
-/* Becomes readable when a stop is requested: for poll(). -1 if `stop` is NULL. */
+/* A descriptor for poll(), readable once a stop is requested. -1 if `stop` is NULL. */
 int stop_descriptor(const Stop *stop);
-/* For poll(): until the earlier of the phase's deadline and `deadline` (base_clock; 0: none). -1: for ever. */
+/* A timeout for poll(), in milliseconds: until the earlier of the phase's deadline and `deadline` (base_clock; 0:
+ * none). -1: no timeout. */
 int stop_poll_timeout(const Stop *stop, double deadline);
 
 /* ---- Requests and phases ---- */
 
-/* From any thread and from a signal handler. The first reason of a phase stays, but for an interrupt, which replaces it. */
+/* May be called from any thread and from a signal handler. The first reason of a phase stays; only an interrupt
+ * replaces it. */
 void stop_request(Stop *stop, StopReason reason);
 
-/* Begins a new phase, which must end at `share` of the time limit plus `grace` of the grace period (each 0 to 1). After an
- * interrupt or at the memory limit it has only its share of the grace period, from now on; the memory limit is then raised by
- * an eighth. Without limits and requests a phase has no deadline. */
+/* Begins a new phase, which must end at `share` of the time limit plus `grace` of the grace period (each 0 to 1). After
+ * an interrupt or at the memory limit it has only its share of the grace period, from now on; the memory limit is then
+ * raised by an eighth. Without limits and requests a phase has no deadline. */
 void stop_enter_phase(Stop *stop, double share, double grace);
-/* Begins a phase of so many seconds from now on, and no longer than to the time limit. 0: to the time limit. */
+/* Begins a phase of at most so many seconds from now on, which ends at the time limit at the latest. 0: only the time
+ * limit. */
 void stop_enter_timed_phase(Stop *stop, double seconds);
 
-/* ---- A limit for a single piece of work, which cannot poll ---- */
+/* ---- A limit for a single piece of work that cannot poll ---- */
 
-/* Both are called by the watching thread. */
+/* The watching thread calls both functions. */
 typedef struct StopJob {
-    bool (*is_too_much)(void *context); /* asked every few milliseconds; may be NULL */
-    void (*halt)(void *context);        /* ends the work. Called again and again until the job is disarmed, because a single
-                                           call may come before the work has begun to listen */
+    bool (*is_too_much)(void *context); /* called every few milliseconds: true ends the work; may be NULL */
+    void (*halt)(void *context);        /* ends the work. Called repeatedly until the job is disarmed, because a single
+                                           call may come before the work can be ended */
     void *context;
 } StopJob;
 
-void stop_arm(Stop *stop, unsigned timeout_ms, StopJob job); /* replaces the job at hand. Not for NULL */
-void stop_disarm(Stop *stop);                 /* `halt` is not called any more once this returns */
+void stop_arm(Stop *stop, unsigned timeout_ms, StopJob job); /* replaces the current job. `stop` must not be NULL */
+void stop_disarm(Stop *stop);                 /* `halt` is not called after this has returned */
 bool stop_has_halted(const Stop *stop);       /* the job that was armed last */
 
 #endif

@@ -5,7 +5,7 @@
 
 #include "native/internal.h"
 
-#define BESIDE_ADDRESS(sanitizer) "sanitize_address", {"-fsanitize=address,unreachable," sanitizer}
+#define WITH_ADDRESS(sanitizer) "sanitize_address", {"-fsanitize=address,unreachable," sanitizer}
 #define ALONE(sanitizer, option) "sanitize_" sanitizer, {"-fsanitize=" sanitizer, option}
 
 /* `attribute`: what clang puts on functions for this sanitizer, and files that are LLVM code already do not have. */
@@ -15,7 +15,7 @@ static const struct Variant {
     const char *options[6];
 } variants[NATIVE_COUNT] = {
     [NATIVE_FAULTS] = {"faults", "sanitize_address", {"-fsanitize=address,unreachable"}},
-    [NATIVE_BOUNDS] = {"bounds", BESIDE_ADDRESS("bounds")},
+    [NATIVE_BOUNDS] = {"bounds", WITH_ADDRESS("bounds")},
 #define CHECK_VARIANT(name, word, what, operators, forbidden_only, fault_word, fault_title, sanitizer, messages) \
     [NATIVE_##name] = {word, sanitizer},
     CHECKS(CHECK_VARIANT)

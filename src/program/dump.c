@@ -48,7 +48,7 @@ static bool name_is_shared(const Function *function, const Variable *variable)
     return false;
 }
 
-/* A variable's slot has its name, with the number added when another variable is called the same. */
+/* A variable's slot is printed as its name, followed by its number if another variable has the same name. */
 static const char **name_slots(const Function *function, Arena *arena)
 {
     const char **names = arena_allocate(arena, function->slot_count * sizeof *names);

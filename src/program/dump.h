@@ -14,7 +14,7 @@ typedef struct Listing {
 
 void listing_print_instruction(const Listing *listing, const Instruction *instruction);
 
-/* What lies at an address: "table", "table + 8", a function or label, or NULL. The text is valid while the arena is. */
+/* The name of an address: "table", "table + 8", a function or label, or NULL. The text is valid while the arena is. */
 const char *program_address_name(const Program *program, uint64_t address, Arena *arena);
 
 #endif

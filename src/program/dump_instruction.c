@@ -1,4 +1,4 @@
-/* One instruction as a person reads it: one printer for each format. */
+/* Prints one instruction: one printer for each format. */
 #include <ctype.h>
 #include <inttypes.h>
 #include <stdlib.h>
@@ -42,7 +42,7 @@ static const char *mnemonic(Opcode op, char buffer[OPCODE_NAME_SIZE])
     return strncmp(buffer, "b_", 2) == 0 ? buffer + 2 : buffer;
 }
 
-/* ".x" where the width does not follow from the name. */
+/* Prints ".x" if the name does not imply the width. */
 static void print_mnemonic(const Listing *listing, const Instruction *instruction)
 {
     char buffer[OPCODE_NAME_SIZE];
@@ -157,7 +157,7 @@ static void print_offset(const Listing *listing, int32_t offset)
         fprintf(listing->out, " %c %" PRId64, offset < 0 ? '-' : '+', offset < 0 ? -(int64_t)offset : offset);
 }
 
-/* `form` counts from FORMAT_LOAD_R, whatever the direction. */
+/* `form` counts from FORMAT_LOAD_R for loads and stores alike. */
 static void print_memory(const Listing *listing, const Instruction *instruction, unsigned form)
 {
     Format shape = FORMAT_LOAD_R + form;

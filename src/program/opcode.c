@@ -1,4 +1,4 @@
-/* What the tables of instructions and builtins say. */
+/* Properties of instructions and builtins, from their tables. */
 #include <ctype.h>
 #include <string.h>
 

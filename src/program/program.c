@@ -1,4 +1,4 @@
-/* The program as a whole: its life, and finding things in it. */
+/* The program as a whole: making, freeing, and lookups. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -72,22 +72,23 @@ static bool is_two_way(const Instruction *at)
     return format == FORMAT_BRANCH || format == FORMAT_BRANCH_RR || format == FORMAT_BRANCH_RI;
 }
 
-static void find_ways(const Instruction *at, uint32_t *when_true, uint32_t *when_false)
+static void find_targets(const Instruction *at, uint32_t *when_true, uint32_t *when_false)
 {
     bool immediate = opcode_format(at->op) == FORMAT_BRANCH_RI;
     *when_true = immediate ? at->dst : (uint32_t)at->low;
     *when_false = immediate ? at->b : at->high;
 }
 
-/* A further part of the same condition (`a || b` in two lines): a branch that may go where this one goes. */
-static bool goes_on(const Function *function, uint32_t when_true, uint32_t when_false)
+/* True if the code at `when_false` branches to `when_true`, too: it is a further part of the same condition (`a || b`
+ * in two lines). */
+static bool condition_continues(const Function *function, uint32_t when_true, uint32_t when_false)
 {
     uint32_t end = when_false, yes, no;
     while (!opcode_ends_block(function->code[end].op))
         end++;
     if (!is_two_way(&function->code[end]))
         return false;
-    find_ways(&function->code[end], &yes, &no);
+    find_targets(&function->code[end], &yes, &no);
     return yes == when_true || no == when_true;
 }
 
@@ -96,8 +97,8 @@ bool function_branch_is_negated(const Function *function, uint32_t branch, bool 
     uint32_t when_true, when_false;
     if (!is_lone || !is_two_way(&function->code[branch]))
         return false;
-    find_ways(&function->code[branch], &when_true, &when_false);
-    return when_false < when_true && !goes_on(function, when_true, when_false);
+    find_targets(&function->code[branch], &when_true, &when_false);
+    return when_false < when_true && !condition_continues(function, when_true, when_false);
 }
 
 bool function_branch_is_lone(const Function *function, uint32_t branch)

@@ -1,14 +1,15 @@
 /* program: the immutable model of a program under test, as coset's machine runs it.
  *
- * A function is a register machine: its frame is an array of 8-byte slots. An integer of up to 64 bits, a pointer,
- * a float or a double takes one slot, zero-extended; wider integers and long double take two adjacent slots
- * ("wide"). Scalars whose address is never taken are slots; everything else lives in memory objects.
- * Structs and vectors that LLVM passes around as values were split into scalars by `source`: there are none here.
+ * A function is a register machine: its frame is an array of 8-byte slots. An integer of up to 64 bits, a pointer, a
+ * float or a double takes one slot, zero-extended; wider integers and long double take two adjacent slots ("wide").
+ * Scalars whose address is never taken are slots; everything else lives in memory objects. `source` has split the
+ * structs and vectors that LLVM passes around as values into scalars, so there are none here.
  *
- * Addresses are fixed when the program is made: every global, function and label has its final address,
- * so address constants are plain immediates.
+ * Addresses are fixed when the program is made: every global, function and label has its final address, so address
+ * constants are plain immediates.
  *
- * One Program owns everything below it; program_free ends it all. Nothing changes after source_load returned.
+ * A Program owns everything below it, and program_free frees all of it. It does not change after source_load has
+ * returned.
  */
 #ifndef COSET_PROGRAM_H
 #define COSET_PROGRAM_H
@@ -24,7 +25,7 @@
 #define ARENA_GRANULE 16                          /* every object starts at a multiple of this */
 #define CODE_START UINT64_C(0x01000000)           /* function f has the address CODE_START + 16 f */
 #define LABEL_START UINT64_C(0x08000000)          /* label l has the address LABEL_START + 16 l */
-/* Between two objects lie at least one granule that belongs to the first (its one-past-the-end) and one to none. */
+/* Between two objects are at least two granules: one belongs to the first (its one-past-the-end), one to no object. */
 
 /* ---- Kinds of scalar values ---- */
 
@@ -73,7 +74,7 @@ typedef struct Position {
 
 #include "program/checks.def"
 
-typedef enum FaultCheck { /* made on request */
+typedef enum FaultCheck { /* requested with --check */
 #define CHECK_ID(name, ...) CHECK_##name,
     CHECKS(CHECK_ID)
 #undef CHECK_ID
@@ -142,7 +143,7 @@ const char *opcode_name(Opcode op, char buffer[OPCODE_NAME_SIZE]); /* lower case
 Format opcode_format(Opcode op);
 bool opcode_ends_block(Opcode op);
 
-/* How many adjacent slots the fields dst, a and b take where they are slots; imm of a SELECT is as wide as b. */
+/* How many adjacent slots the fields dst, a and b take if they are slots; imm of a SELECT is as wide as b. */
 typedef struct OperandWidths {
     uint8_t dst, a, b;
 } OperandWidths;
@@ -159,7 +160,7 @@ typedef enum Builtin {
 } Builtin;
 
 const char *builtin_name(Builtin builtin);              /* as in builtins.def */
-const char *builtin_symbol(Builtin builtin);            /* the C symbol that calls it, or NULL if only `source` emits it */
+const char *builtin_symbol(Builtin builtin);            /* the C symbol that calls it; NULL if only `source` emits it */
 const char *builtin_signature(Builtin builtin);
 bool builtin_find(const char *symbol, Builtin *found);
 
@@ -185,7 +186,7 @@ typedef struct CallSite {
     Kind results[8];          /* kinds of the scalars returned; result_kinds of them */
     uint8_t result_kinds;
     bool variadic_type;       /* called through a type with "..." */
-    bool result_used;         /* something reads a result */
+    bool result_used;         /* some instruction reads a result */
     uint32_t fixed_count;     /* arguments before the "..." of the type it is called through */
 } CallSite;
 
@@ -201,7 +202,7 @@ typedef struct SwitchTable {
 /* ---- Functions and globals ---- */
 
 typedef struct FrameObject {
-    const char *name;        /* the source variable, or NULL for one that the compiler made */
+    const char *name;        /* the source variable, or NULL if the compiler made the object */
     TypeId type;
     uint64_t offset;         /* from the frame's start; a multiple of ARENA_GRANULE */
     uint64_t size;
@@ -220,7 +221,7 @@ typedef struct Variable { /* a source variable that lives in a slot */
 typedef struct Parameter {
     Kind kind;
     bool by_value;
-    bool shares_register;     /* part of a vector whose first part stands before it */
+    bool shares_register;     /* a part of a vector, but not its first part */
     uint32_t size, alignment;
     uint32_t slot;            /* first slot */
     uint32_t frame_object;    /* by_value: the frame object that receives the copy */
@@ -229,14 +230,14 @@ typedef struct Parameter {
 typedef struct Function {
     const char *name;
     uint32_t id;               /* its index in Program.functions */
-    bool defined;              /* false: only declared; calling it is not supported */
+    bool defined;              /* false: only declared; calling it is reported as unsupported */
     bool in_runtime;           /* part of coset's C library */
     bool variadic;
     bool has_by_value;         /* some parameter is by_value */
     Position declared;
     TypeId type;
 
-    const char **parameter_names; /* one for each parameter of `type`; NULL: it has none */
+    const char **parameter_names; /* one for each parameter of `type`, NULL for a parameter without a name */
     Parameter *parameters;       /* as they are passed: a small struct is one or two */
     uint32_t parameter_count;
     uint32_t parameter_slots;
@@ -257,7 +258,7 @@ typedef struct Function {
     FrameObject *objects;      /* ascending by offset */
     uint32_t object_count;
     uint64_t frame_size;       /* bytes of memory objects with their gaps; 0 when there are none */
-    uint64_t frame_alignment;  /* what the frame's memory must start at a multiple of; at least ARENA_GRANULE */
+    uint64_t frame_alignment;  /* the frame's memory starts at a multiple of this; at least ARENA_GRANULE */
 
     Variable *variables;
     uint32_t variable_count;
@@ -273,7 +274,7 @@ typedef struct Global {
     Position declared;
 } Global;
 
-typedef struct Label { /* whose address a program takes for a computed goto */
+typedef struct Label { /* a label whose address the program takes for a computed goto */
     uint32_t function;
     uint32_t target;           /* instruction index */
 } Label;
@@ -308,8 +309,8 @@ typedef struct Program {
     const char **messages;     /* for OP_UNSUPPORTED */
     uint32_t message_count;
 
-    uint32_t entry;            /* function that a run starts with: the runtime's start-up, which calls main */
-    uint32_t main;             /* the program's main; PROGRAM_NO_MAIN when it is not to be run */
+    uint32_t entry;            /* the function that a run starts with: the runtime's start-up, which calls main */
+    uint32_t main;             /* the program's main; PROGRAM_NO_MAIN: none, the program cannot be run */
 
     Arena arena;               /* holds all of the above */
 } Program;
@@ -323,7 +324,7 @@ const Function *program_function(const Program *program, const char *name);
 /* Global that contains the address, its one-past-the-end included, or NULL. */
 const Global *program_global_at(const Program *program, uint64_t address);
 
-/* Is it the text of a string literal? */
+/* True if it is the text of a string literal. */
 bool program_global_is_literal(const Global *global);
 
 /* How many globals start at the address or before it. */
@@ -331,31 +332,34 @@ uint32_t program_globals_up_to(const Program *program, uint64_t address);
 
 /* Number of the block that contains an instruction. */
 uint32_t function_block_at(const Function *function, uint32_t index);
-/* Does the two-way branch go to its false side where the source's condition is true? A lone condition (`is_lone`: no other branch in its
- * line) is true on the way that stands first in the code: `if (!x)` has the way where x is 0 there. */
+/* True if the two-way branch takes its false side when the source's condition is true. This is known only for a lone
+ * condition (`is_lone`: no other branch in its line): its true side comes first in the code. `if (!x)` has the side
+ * where x is 0 first. */
 bool function_branch_is_negated(const Function *function, uint32_t branch, bool is_lone);
-bool function_branch_is_lone(const Function *function, uint32_t branch); /* looks at the whole function */
+bool function_branch_is_lone(const Function *function, uint32_t branch); /* linear in the function's size */
 
-/* The type behind typedefs. */
+/* The type without typedefs. */
 TypeId program_strip_names(const Program *program, TypeId type);
 
 /* A type as C writes it, around a declarator that may be "": "int", "char buffer[10]", "int (*handler)(int)". */
 char *program_render_type(const Program *program, TypeId type, const char *declarator); /* free() it */
 
-/* The text of source lines, for people. A file is read when it is first asked for. Zero-initialise but for `program`. */
+/* The text of source lines. A file is read on first use. Set `program` and zero-initialise the rest. */
 typedef struct SourceLines {
     const Program *program;
     struct SourceFile *files; /* one for each of the program's */
 } SourceLines;
 
-/* The line without its end, NULL when it is not known or the file cannot be read. Valid until the release. */
+/* The line without its newline; NULL if the position is unknown or the file cannot be read. Valid until
+ * source_lines_release. */
 const char *source_lines_get(SourceLines *lines, Position position, size_t *length);
 void source_lines_release(SourceLines *lines);
 
-/* Checks the invariants above (slots in range, targets at block starts, sorted tables); ends the process on a violation. */
+/* Checks the invariants above (slots in range, targets at block starts, sorted tables); ends the process on a
+ * violation. */
 void program_check(const Program *program);
 
-/* Readable listing with source positions; with `runtime`, also of the C library's functions. */
+/* Prints a readable listing with source positions; with `runtime`, it includes the C library's functions. */
 void program_dump(const Program *program, bool runtime, FILE *out);
 
 #endif

@@ -1,4 +1,4 @@
-/* Types as C writes them. */
+/* Types in C syntax. */
 #include <stdlib.h>
 
 #include "program/program.h"

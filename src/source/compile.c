@@ -1,5 +1,5 @@
 /* Runs clang on C files, as many at a time as there are processors. Output and diagnostics go to memory files, so that
- * no pipe can fill up and nothing is left on disk. */
+ * no pipe can block and nothing is left on disk. */
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>
@@ -20,7 +20,7 @@ extern char **environ;
 
 static const char COMPILER[] = "clang-19";
 
-/* -O0 without `optnone` keeps every source assignment; sanitizers would hide what the machine checks itself. */
+/* -O0 without `optnone` keeps every source assignment; sanitizers would replace the checks of the machine. */
 static const char *const OWN_OPTIONS[] = {
     "-O0", "-g", "-Xclang", "-disable-O0-optnone", "-fno-sanitize=all", "-fno-stack-protector", "-fno-lto",
     "-fno-crash-diagnostics", "-emit-llvm", "-c", "-o", "-",
@@ -64,11 +64,11 @@ static Status check_kind(const SourceOptions *options, const char *file, Error *
     static const char *const known[] = {".c", ".i", ".bc", ".ll", NULL};
     if (has_ending(file, known) || names_language(options))
         return STATUS_OK;
-    return error_set(error, STATUS_USER, "%s: what kind of file is this? coset takes .c, .i, .bc and .ll files. Arguments of the program "
-                     "go behind --; for C in a file of another name put -x c before it", file);
+    return error_set(error, STATUS_USER, "%s: unknown file type; expected .c, .i, .bc or .ll. Arguments of the program "
+                     "go after --; for C in a file of another name put -x c before it", file);
 }
 
-/* The folder of coset.h comes behind those that the user names; a preprocessed file has no use for it. */
+/* The folder of coset.h comes after those that the user names. A preprocessed file does not use it. */
 static const char **command_line(const SourceOptions *options, const char *file, const char *include_directory)
 {
     size_t own = sizeof OWN_OPTIONS / sizeof *OWN_OPTIONS;
@@ -83,9 +83,9 @@ static const char **command_line(const SourceOptions *options, const char *file,
     for (size_t i = 0; i < own; i++)
         command[count++] = OWN_OPTIONS[i];
     command[count++] = "--start-no-unused-arguments";
-    if (options->function || options->without_main) /* it may be static, and called by nobody */
+    if (options->function || options->without_main) /* the function may be static and have no caller */
         command[count++] = "-femit-all-decls";
-    if (options->merge_pure) /* an access through a null pointer stays a fault, whatever is simplified */
+    if (options->merge_pure) /* so that an access through a null pointer stays a fault */
         command[count++] = "-fno-delete-null-pointer-checks";
     command[count++] = "-isystem";
     command[count++] = include_directory;
@@ -99,7 +99,7 @@ static Status check_readable(const char *file, Error *error)
 {
     struct stat about;
     if (stat(file, &about) != 0)
-        return error_set(error, STATUS_USER, "cannot read %s: %s (arguments of the program go behind --)", file, strerror(errno));
+        return error_set(error, STATUS_USER, "cannot read %s: %s (arguments of the program go after --)", file, strerror(errno));
     if (S_ISDIR(about.st_mode))
         return error_set(error, STATUS_USER, "%s is a directory; name the C files in it", file);
     return STATUS_OK;
@@ -145,7 +145,7 @@ static bool wants_warnings(const SourceOptions *options)
     return false;
 }
 
-/* Until the compiler has ended. True: a stop was requested before. */
+/* Waits until the compiler has ended. True if a stop was requested before that. */
 static bool wait_for_end(const Job *job, const Stop *stop)
 {
     struct pollfd waits[] = {{.fd = pidfd_open(job->process, 0), .events = POLLIN}, {.fd = stop_descriptor(stop), .events = POLLIN}};
@@ -157,7 +157,7 @@ static bool wait_for_end(const Job *job, const Stop *stop)
     return !waits[0].revents;
 }
 
-/* What waitpid says of it. */
+/* The compiler's exit status from waitpid. */
 static int end_job(const Job *job, bool kill_it)
 {
     int ended = 0;
@@ -186,7 +186,7 @@ static Status finish_job(const SourceOptions *options, Job *job, const char *fil
         status = source_error_stopped(options->stop, file, error);
     else if (!WIFEXITED(ended) || WEXITSTATUS(ended) != 0)
         status = error_set(error, STATUS_USER, "%s%s does not compile", diagnostics.length ? diagnostics.bytes : "", file);
-    else if (diagnostics.length && wants_warnings(options)) /* otherwise standard error is the program's alone */
+    else if (diagnostics.length && wants_warnings(options)) /* otherwise hidden */
         fputs(diagnostics.bytes, stderr);
     text_release(&diagnostics);
     return status;

@@ -19,7 +19,7 @@ Kind constant_kind(LLVMTypeRef type)
     }
 }
 
-/* LLVM-C gives no access to integers beyond 64 bits nor to long double: its text has them. */
+/* LLVM-C has no access to integers of more than 64 bits or to long double, so the printed constant is parsed. */
 bool constant_words(LLVMValueRef constant, uint64_t *words, size_t count)
 {
     memset(words, 0, count * sizeof *words);

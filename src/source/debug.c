@@ -1,5 +1,5 @@
 /* Reads debug information: positions, variables, types. LLVM-C has few getters for it, so operands of metadata nodes
- * are read by their place, which LLVM keeps fixed for each kind of node. */
+ * are read by index, which LLVM keeps fixed for each kind of node. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -9,7 +9,7 @@ enum { /* DWARF tags that C needs */
     TAG_ARRAY = 0x01, TAG_ENUMERATION = 0x04, TAG_POINTER = 0x0f, TAG_STRUCTURE = 0x13, TAG_SUBROUTINE = 0x15,
     TAG_TYPEDEF = 0x16, TAG_UNION = 0x17,
 };
-enum { /* places of operands */
+enum { /* indices of operands */
     VARIABLE_NAME = 1, VARIABLE_FILE = 2, VARIABLE_TYPE = 3,
     DERIVED_BASE = 3, COMPOSITE_NAME = 2, COMPOSITE_BASE = 3, COMPOSITE_ELEMENTS = 4,
     SUBROUTINE_TYPES = 3, SUBPROGRAM_TYPE = 4,
@@ -56,7 +56,7 @@ static uint16_t file_number(Loader *loader, const char *name, size_t length)
     return (uint16_t)number;
 }
 
-/* clang cuts what a file's path shares with the folder it runs in, which is not always the whole folder. */
+/* clang removes the prefix that a file's path shares with the folder it runs in, which need not be the whole folder. */
 static uint16_t debug_file(Loader *loader, LLVMMetadataRef file)
 {
     unsigned length = 0, directory_length = 0;
@@ -93,7 +93,7 @@ Position debug_position(Loader *loader, LLVMValueRef instruction)
     LLVMMetadataRef location = LLVMInstructionGetDebugLoc(instruction);
     if (!location)
         return (Position){0};
-    /* Code that the optimiser inlined (only in the user's own bitcode) is told where it stands, not where it went. */
+    /* Inlined code (only in the user's own bitcode) has the position of its source, not of the call. */
     return position_at(LLVMDILocationGetLine(location), LLVMDILocationGetColumn(location),
                        scope_file(loader, LLVMDILocationGetScope(location)));
 }
@@ -158,7 +158,7 @@ static uint64_t dimension_count(Loader *loader, LLVMValueRef subrange)
     return constant ? (uint64_t)LLVMConstIntGetSExtValue(count) : 0;
 }
 
-/* Several dimensions stand in one node; here they are arrays of arrays. */
+/* LLVM has all dimensions in one node; coset has arrays of arrays. */
 static void split_rows(Loader *loader, LLVMMetadataRef dimensions, Type *type)
 {
     LLVMValueRef list = LLVMMetadataAsValue(loader->context, dimensions);
@@ -183,7 +183,7 @@ static TypeId composite_type(Loader *loader, LLVMMetadataRef node, TypeId id, Ty
     unsigned tag = LLVMGetDINodeTag(node);
     type.tag = tag == TAG_ARRAY ? TYPE_ARRAY : tag == TAG_ENUMERATION ? TYPE_ENUM : tag == TAG_UNION ? TYPE_UNION
                                                                                                      : TYPE_STRUCT;
-    loader->types.items[id] = type; /* before its members are read: they may point back here */
+    loader->types.items[id] = type; /* added before its members are read, because they may refer to it */
     LLVMMetadataRef base = node_operand_node(loader, node, COMPOSITE_BASE);
     type.base = base ? debug_type(loader, base) : 0;
     if (type.tag == TYPE_ARRAY) {
@@ -236,7 +236,7 @@ TypeId debug_type(Loader *loader, LLVMMetadataRef node)
         LLVMMetadataRef types = node_operand_node(loader, node, SUBROUTINE_TYPES);
         if (types)
             read_members(loader, types, &type);
-        if (type.member_count) { /* the result stands first */
+        if (type.member_count) { /* the result comes first */
             type.base = type.members[0].type;
             type.members++;
             type.member_count--;

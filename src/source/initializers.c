@@ -6,7 +6,7 @@
 
 typedef struct Initializer {
     uint64_t priority;
-    size_t order;      /* of appearance, among equal priorities */
+    size_t order;      /* order of appearance, among equal priorities */
     uint64_t address;
 } Initializer;
 
@@ -56,7 +56,7 @@ uint64_t initializers_size(Loader *loader, const char *name)
     return size;
 }
 
-/* Destructors run in the opposite order: the table is turned round. */
+/* Destructors run in the opposite order, so the table is reversed. */
 void initializers_write(Loader *loader, const char *name, uint8_t *table)
 {
     Initializers found = {0};

@@ -24,7 +24,7 @@ static void add_function(Loader *loader, Symbol *symbol, uint32_t id)
     symbol->address = symbol->strength == UNDEFINED_WEAK ? 0 : CODE_START + 16 * (uint64_t)id;
 }
 
-/* Size and alignment of a variable; false when it has no definition (weak: its address is 0). */
+/* Size and alignment of a variable; false if it has no definition (a weak one: its address is 0). */
 static bool variable_extent(Loader *loader, const Symbol *symbol, uint64_t *size, uint64_t *alignment)
 {
     *alignment = ARENA_GRANULE;
@@ -71,7 +71,7 @@ static void resolve_alias(Loader *loader, Symbol *symbol)
     if (LLVMIsAGlobalValue(aliasee))
         symbol->index = link_symbol(loader, aliasee)->index;
     if (!constant_evaluate(loader, aliasee, words))
-        error_set(loader->error, STATUS_UNSUPPORTED, "the alias '%s' stands for something that coset cannot evaluate",
+        error_set(loader->error, STATUS_UNSUPPORTED, "the alias '%s' has a target that coset cannot evaluate",
                   symbol->name);
     symbol->address = words[0];
 }

@@ -1,5 +1,5 @@
-/* Symbols across modules, as a linker resolves them, with coset's C library as the archive: a member is read only when
- * something undefined needs it, and never replaces what the program defines itself. */
+/* Symbols across modules, as a linker resolves them, with coset's C library as the archive: a member is read only if it
+ * defines an undefined symbol, and never replaces a definition of the program. */
 #define _GNU_SOURCE
 #include <stdlib.h>
 #include <string.h>
@@ -30,7 +30,7 @@ static const char *name_of(Loader *loader, LLVMValueRef value)
 {
     size_t length;
     const char *name = LLVMGetValueName2(value, &length);
-    if (length && name[0] == '\1') /* a name that the assembler must take as it is */
+    if (length && name[0] == '\1') /* LLVM's mark for a name that the assembler must not change */
         name++, length--;
     return arena_format(&loader->program->arena, "%.*s", (int)length, name);
 }
@@ -41,7 +41,7 @@ static uint64_t variable_size(Loader *loader, LLVMValueRef variable)
     return LLVMTypeIsSized(type) ? LLVMABISizeOfType(loader->layout, type) : 0;
 }
 
-/* Does `value`, of module `module`, replace what the symbol has so far? */
+/* True if `value`, of module `module`, replaces the symbol's present definition. */
 static bool replaces(Loader *loader, const Symbol *symbol, LLVMValueRef value, Strength strength, uint32_t module)
 {
     if (strength > UNDEFINED && symbol->strength > UNDEFINED && loader->modules.items[module].in_runtime &&
@@ -57,9 +57,9 @@ static bool replaces(Loader *loader, const Symbol *symbol, LLVMValueRef value, S
     return strength > symbol->strength;
 }
 
-/* A function whose call is judged, whatever it does: that of the program is no more than a declaration. Not so a
- * static one, which no linker could replace when tests are run natively. */
-static bool is_judged(const Loader *loader, const char *name, uint32_t module)
+/* True for reach_error: its call is the fault, so the program's definition is treated as a declaration. A static one is
+ * not, because no linker could replace it when tests are run natively. */
+static bool is_replaced(const Loader *loader, const char *name, uint32_t module)
 {
     const SourceOptions *options = loader->options;
     bool is_tested = options->function && strcmp(options->function, name) == 0;
@@ -71,7 +71,7 @@ static void add_value(Loader *loader, LLVMValueRef value, uint32_t module, bool 
 {
     const char *name = name_of(loader, value);
     uint64_t index;
-    bool local = is_local(value), judged = is_function && !local && is_judged(loader, name, module);
+    bool local = is_local(value), judged = is_function && !local && is_replaced(loader, name, module);
     Strength strength = judged ? UNDEFINED : strength_of(value);
     if (local || !map_get_string(&loader->by_name, name, &index)) {
         index = loader->symbols.count;
@@ -239,14 +239,14 @@ static Status unknown_function(Loader *loader, const char *name)
     return loader->error->status;
 }
 
-/* Before the C library is added, so that only the user's functions count. */
+/* Called before the C library is added, so that only the user's functions count. */
 static Status check_entry(Loader *loader)
 {
     const char *name = loader->options->function ? loader->options->function : "main";
     return loader->options->without_main || defines(loader, name) ? STATUS_OK : unknown_function(loader, name);
 }
 
-/* Functions may stay undefined (calling one is reported when it happens); variables may not. */
+/* Functions may stay undefined, because a call of one is reported when it happens. Variables may not. */
 static Status check_variables(Loader *loader)
 {
     for (size_t i = 0; i < loader->symbols.count && loader->error->status == STATUS_OK; i++) {
@@ -267,7 +267,7 @@ Status link_modules(Loader *loader)
         archive_open(&archive, loader->options->runtime_directory, loader->error) == STATUS_OK) {
         require(loader, link_start(loader));
         for (uint32_t i = 0; i < loader->symbols.count && loader->error->status == STATUS_OK; i++)
-            resolve(loader, &archive, i); /* members add symbols behind i, which are then resolved in turn */
+            resolve(loader, &archive, i); /* members add symbols after i, which this loop resolves later */
     }
     archive_release(&archive);
     return loader->error->status == STATUS_OK ? check_variables(loader) : loader->error->status;

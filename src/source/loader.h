@@ -1,4 +1,4 @@
-/* Private to source: what is known while a program is being loaded. Data flows
+/* Private to source: the state while a program is loaded. Data flows
  *   compile.c (clang) → reader.c (bitcode) → link.c (symbols) → layout.c (addresses, image) → lower*.c (code).
  */
 #ifndef COSET_SOURCE_LOADER_H
@@ -38,7 +38,7 @@ typedef struct Loader {
     Program *program;
     LLVMContextRef context;
     LLVMTargetDataRef layout;
-    char *directory;         /* that coset runs in: positions in it are told relative to it */
+    char *directory;         /* the folder that coset runs in: file names in it are relative to it */
     Vector(Module) modules;
     Vector(Symbol) symbols;
     Map by_name;             /* external name → symbol */
@@ -70,18 +70,20 @@ Status compile_files(const SourceOptions *options, Text *bitcodes, Error *error)
 Status source_error_stopped(const Stop *stop, const char *file, Error *error); /* STATUS_LIMIT */
 
 /* reader.c */
-Status reader_load_bitcode(Loader *loader, const char *name, const Text *bitcode, bool in_runtime); /* from our own clang */
-Status reader_load_file(Loader *loader, const char *path);                                          /* from the user: guarded */
+/* made by coset's clang */
+Status reader_load_bitcode(Loader *loader, const char *name, const Text *bitcode, bool in_runtime);
+/* from the user: may be damaged */
+Status reader_load_file(Loader *loader, const char *path);
 
 /* merge.c: --merge pure, on the program's modules, before the C library is added */
 Status merge_pure_choices(Loader *loader);
 
 /* link.c */
 Status link_modules(Loader *loader);
-const char *link_start(const Loader *loader);                   /* the library's function that a run starts with */
+const char *link_start(const Loader *loader);                   /* the C library's function that a run starts with */
 Symbol *link_symbol(Loader *loader, LLVMValueRef global_value); /* never NULL */
 
-/* layout.c: gives addresses to every symbol, then fills the image of the globals. */
+/* layout.c: assigns an address to every symbol, then fills the image of the globals. */
 Status layout_assign(Loader *loader);
 Status layout_fill_image(Loader *loader);
 
@@ -91,15 +93,15 @@ bool initializers_table_named(const char *name);
 uint64_t initializers_size(Loader *loader, const char *name);                   /* bytes of the table */
 void initializers_write(Loader *loader, const char *name, uint8_t *table);
 
-/* constant.c: the value of a constant scalar; false when it is not a constant that coset knows. */
+/* constant.c: the value of a constant scalar; false if coset cannot evaluate it. */
 bool constant_evaluate(Loader *loader, LLVMValueRef constant, uint64_t words[2]);
-/* Words of an integer constant of any width, lowest first; false when it is none. */
+/* Words of an integer constant of any width, lowest first; false if it is not an integer constant. */
 bool constant_words(LLVMValueRef constant, uint64_t *words, size_t count);
 uint32_t constant_intern(Loader *loader, uint64_t value);                            /* one word */
 uint32_t constant_intern_pair(Loader *loader, uint64_t low, uint64_t high);
-/* Writes the bytes of a constant of any type; false when part of it is not known. */
+/* Writes the bytes of a constant of any type; false if coset cannot evaluate part of it. */
 bool constant_write(Loader *loader, LLVMValueRef constant, LLVMTypeRef type, uint8_t *bytes);
-Kind constant_kind(LLVMTypeRef type); /* of a scalar type; KIND_VOID when it is none */
+Kind constant_kind(LLVMTypeRef type); /* of a scalar type; KIND_VOID for other types */
 
 /* debug.c */
 Position debug_position(Loader *loader, LLVMValueRef instruction);

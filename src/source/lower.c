@@ -128,7 +128,8 @@ static bool involves_big(LLVMValueRef instruction)
                                                      lower_is_big(LLVMTypeOf(LLVMGetOperand(instruction, 0))));
 }
 
-/* Integers of more than 128 bits: loads, stores and moves go by parts like structs; what computes is special. */
+/* Integers of more than 128 bits: loads, stores and moves work by parts as for structs; arithmetic needs its own
+ * code. */
 static bool lower_big(Lowering *lowering, Value *value)
 {
     switch (LLVMGetInstructionOpcode(value->ref)) {
@@ -201,7 +202,7 @@ static bool uses_unknown_type(Lowering *lowering, LLVMValueRef instruction)
     return false;
 }
 
-/* clang declares the parameters first and in order; one without a name is left out. */
+/* clang declares the parameters first and in order; parameters without a name are omitted. */
 static void note_parameter_name(Lowering *lowering, const DebugVariable *variable)
 {
     const Type *type = &lowering->loader->types.items[lowering->function->type];
@@ -265,7 +266,7 @@ static void lower_one(Lowering *lowering, LLVMValueRef instruction)
     lower_end_scratch(lowering);
 }
 
-/* A block's instructions may lack positions (a computed goto does): then those of the jump to it count. */
+/* If a block's instructions have no position (those of a computed goto), they get the position of the jump to it. */
 static void start_position(Lowering *lowering, LLVMBasicBlockRef block)
 {
     LLVMUseRef use = LLVMGetFirstUse(LLVMBasicBlockAsValue(block));

@@ -2,7 +2,7 @@
  *
  * LLVM's values become Values. Most are not computed where LLVM computes them but where they are used: a load of a
  * local is the local itself, an address is part of the load or store, a comparison part of its branch. Such a deferred
- * value holds on to its operands until its last use was lowered. Deferral never crosses a block. When a local is about
+ * value keeps its operands alive until its last use was lowered. Deferral never crosses a block. When a local is about
  * to change while an earlier load of it is still needed, the old value is first moved to a slot (lower_redefine).
  */
 #ifndef COSET_SOURCE_LOWER_H
@@ -28,7 +28,7 @@ typedef enum Where {
     AT_NOWHERE,
     AT_SLOT,
     AT_CONSTANT,
-    AT_LOCAL,     /* is the present value of a local */
+    AT_LOCAL,     /* the present value of a local */
     AT_ADDRESS,   /* deferred: an address */
     AT_COMPARE,   /* deferred: an integer comparison */
     AT_EXTEND,    /* deferred: a 32-bit operand extended to be an index */
@@ -38,16 +38,16 @@ typedef enum Where {
 typedef struct Part {
     Kind kind;
     uint32_t slot;
-    uint64_t offset; /* of this scalar when the whole lies in memory */
+    uint64_t offset; /* of this scalar when the whole value is in memory */
 } Part;
 
 struct Value {
     LLVMValueRef ref;
     Kind kind;
     Where where;
-    bool dedicated;        /* its slot is its own for the whole function */
+    bool dedicated;        /* its slot is reserved for the whole function */
     bool permanent;        /* not counted: parameters, constants, objects of the frame */
-    bool lowered;          /* done as part of another instruction */
+    bool lowered;          /* lowered as part of another instruction */
     bool sign_extend;      /* AT_EXTEND */
     uint32_t remaining;    /* uses not lowered yet */
     uint32_t slot;
@@ -67,9 +67,9 @@ typedef struct Local {
     Vector(Value *) aliases;
 } Local;
 
-typedef struct Edge { /* a block between two others that only moves phi values */
+typedef struct PhiEdge { /* a block between two others that only moves phi values */
     LLVMBasicBlockRef from, to;
-} Edge;
+} PhiEdge;
 
 typedef struct Lowering {
     Loader *loader;
@@ -81,12 +81,12 @@ typedef struct Lowering {
     LLVMBasicBlockRef *block_refs;
     uint32_t block_count;
     uint32_t *block_starts;            /* instruction index; UINT32_MAX while not emitted */
-    Vector(Edge) edges;                /* their block number is block_count + index */
+    Vector(PhiEdge) edges;                /* their block number is block_count + index */
     Vector(uint32_t) edge_starts;
     Vector(Local) locals;
     Vector(FrameObject) objects;
     Vector(Variable) variables;
-    uint32_t next_parameter;     /* of the C function, whose name comes next */
+    uint32_t next_parameter;     /* index of the C function's parameter that is declared next */
     Vector(Parameter) parameters;
     Vector(Instruction) code;
     Vector(Position) positions;
@@ -95,9 +95,10 @@ typedef struct Lowering {
     uint32_t next_slot;
     Vector(uint32_t) free_slots;
     Vector(uint32_t) free_pairs;
-    Vector(uint32_t) scratch_slots;    /* freed when the LLVM instruction at hand is done */
+    Vector(uint32_t) scratch_slots;    /* freed when the current LLVM instruction is done */
     Vector(uint32_t) scratch_pairs;
-    bool returns_twice;                /* calls setjmp: what was computed before it must outlive what runs after it */
+    bool returns_twice;                /* calls setjmp: values computed before the call must stay valid after it returns
+                                          again */
     uint64_t frame_size;
     uint64_t frame_alignment;
     Position position;
@@ -114,18 +115,18 @@ uint32_t lower_scratch_slot(Lowering *lowering, Kind kind);
 void lower_end_scratch(Lowering *lowering);
 /* The slot that holds the value now; emits what is needed to get it there. */
 uint32_t lower_slot(Lowering *lowering, Value *value);
-/* One use of the value was lowered. Call for every operand after all operands' slots were asked for. */
+/* Records that one use of the value was lowered. Call it for every operand, after lower_slot of all operands. */
 void lower_consume(Lowering *lowering, Value *value);
 void lower_consume_address(Lowering *lowering, const Address *address);
-/* Slot for the result of an instruction: the local that it is stored to, if that store can be left out. `from` is the
- * instruction where the result is really computed. */
+/* Slot for the result of an instruction: the local that it is stored to, if that store can be omitted. `from` is the
+ * instruction at which the result is computed. */
 uint32_t lower_destination(Lowering *lowering, Value *value, LLVMValueRef from);
 void lower_redefine(Lowering *lowering, uint32_t local);
 bool lower_is_constant(const Value *value);
-/* Makes the parts of a struct or vector value, unless it has them. */
+/* Allocates the parts of a struct or vector value, unless it has them. */
 void lower_make_parts(Lowering *lowering, Value *value, LLVMTypeRef type);
 bool lower_flatten(Lowering *lowering, LLVMTypeRef type, uint64_t offset, Part **parts, uint32_t *count);
-/* Parts of any operand, constants and scalars included; slots are valid for the instruction at hand. */
+/* Parts of any operand, constants and scalars included; slots are valid for the current instruction. */
 Part *lower_parts(Lowering *lowering, Value *value, uint32_t *count);
 
 void lower_emit(Lowering *lowering, Instruction instruction);
@@ -193,7 +194,7 @@ void lower_builtin(Lowering *lowering, Value *value, Builtin builtin, unsigned c
 void lower_terminator(Lowering *lowering, LLVMValueRef instruction);
 void lower_edges(Lowering *lowering);
 void lower_patch_targets(Lowering *lowering);
-/* Can the block be glued to the end of the one before it in layout order? */
+/* True if the block can be appended to the block before it in layout order. */
 bool lower_merges_with_next(Lowering *lowering, LLVMBasicBlockRef block);
 
 /* ---- lower_locals.c ---- */

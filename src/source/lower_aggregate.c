@@ -1,4 +1,4 @@
-/* Selection, and the taking apart and putting together of structs and vectors. */
+/* Selection, and extracting from and building structs and vectors. */
 #include "source/lower.h"
 
 /* ---- Selection ---- */
@@ -55,7 +55,7 @@ static uint32_t member_start(Lowering *lowering, LLVMValueRef instruction, LLVMT
     return start;
 }
 
-/* Takes `count` parts from the list into the value, which may be a scalar. */
+/* Copies `count` parts of the list into the value, which may be a scalar. */
 static void take_parts(Lowering *lowering, Value *value, const Part *from)
 {
     if (value->kind != KIND_VOID) {
@@ -110,7 +110,7 @@ static Address vector_in_memory(Lowering *lowering, Value *vector, Value *index,
     return address;
 }
 
-/* An index that is no element's is computed, so that its access is checked. */
+/* An out-of-range index goes through memory, so that its access is checked. */
 static bool is_element(const Value *index, LLVMValueRef vector)
 {
     return lower_is_constant(index) && index->words[0] < LLVMGetVectorSize(LLVMTypeOf(vector));

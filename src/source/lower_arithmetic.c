@@ -1,4 +1,4 @@
-/* Arithmetic, comparisons and conversions. Operations on vectors are done element by element. */
+/* Arithmetic, comparisons and conversions. Operations on vectors are lowered element by element. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -37,7 +37,7 @@ static bool commutes(BinaryOperator operator_)
            operator_ == BINARY_XOR;
 }
 
-/* Index of the width-specialised family, or -1 when only the general instruction serves. */
+/* Index of the width-specialised family, or -1 if only the general instruction applies. */
 static int specialised_width(BinaryOperator operator_, Kind kind)
 {
     bool bitwise = operator_ == BINARY_AND || operator_ == BINARY_OR || operator_ == BINARY_XOR;
@@ -245,7 +245,7 @@ static ComparePredicate swapped(ComparePredicate predicate)
     }
 }
 
-/* The _RR opcode for a predicate; `branch` asks for the branching family. */
+/* The _RR opcode for a predicate; `branch` selects the branching family. */
 static Opcode compare_opcode(ComparePredicate predicate, int width, bool branch)
 {
     switch (predicate) {
@@ -430,7 +430,7 @@ static void cast_part(Lowering *lowering, LLVMValueRef ref, Kind to_kind, uint32
     lower_emit(lowering, instruction);
 }
 
-/* Is every use of the value an index of an address in this block? */
+/* True if every use of the value is an index of an address in this block. */
 static bool only_indexes(const Value *value)
 {
     for (LLVMUseRef use = LLVMGetFirstUse(value->ref); use; use = LLVMGetNextUse(use)) {
@@ -454,7 +454,7 @@ static bool defer_extension(Lowering *lowering, Value *value, LLVMOpcode opcode)
     return true;
 }
 
-/* Bits from one shape into another: through a scratch object of the frame. */
+/* A bitcast between values with different parts: stores and loads a scratch object of the frame. */
 static void reshape(Lowering *lowering, Value *value, Value *operand)
 {
     uint64_t size = LLVMABISizeOfType(lowering->loader->layout, LLVMTypeOf(value->ref));

@@ -1,6 +1,6 @@
-/* Integers of more than 128 bits, as far as clang makes them: for bit-fields that lie together it loads and stores the
- * whole run as one integer, and shifts and masks that by constants. Such a value is a list of 64-bit parts, lowest
- * first. Arithmetic on them (_BitInt beyond 128 bits) is not supported. */
+/* Integers of more than 128 bits, as far as clang emits them: it loads and stores a run of adjacent bit-fields as one
+ * integer, and shifts and masks it by constants. Such a value is a list of 64-bit parts, lowest first. Arithmetic on
+ * them (_BitInt beyond 128 bits) is not supported. */
 #include "source/lower.h"
 
 enum { WORD = 64 };
@@ -22,7 +22,7 @@ static void emit_immediate(Lowering *lowering, Opcode op, uint32_t to, uint32_t 
     lower_emit(lowering, (Instruction){.op = (uint16_t)op, .x = WORD, .dst = to, .a = from, .imm = (int64_t)value});
 }
 
-/* Cuts the highest part to its width. */
+/* Truncates the highest part to its width. */
 static void trim(Lowering *lowering, const Part *part, uint32_t from)
 {
     if (part->kind == WORD)

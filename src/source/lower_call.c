@@ -17,7 +17,7 @@ static void push_constant_argument(Lowering *lowering, CallSite *site, const Val
         push_operand(loader, site, OPERAND_CONSTANT | constant_intern(loader, value->words[i]));
 }
 
-/* Two floats in a "..." travel in one register, as the double with the same bits. */
+/* Two floats in a "..." are passed in one register, as the double with the same bits. */
 static uint32_t pack_floats(Lowering *lowering, const Part *parts)
 {
     uint32_t high = lower_scratch_slot(lowering, 64), packed = lower_scratch_slot(lowering, 64);
@@ -94,7 +94,7 @@ static void set_results(Lowering *lowering, CallSite *site, LLVMTypeRef type)
     site->result_kinds = (uint8_t)count;
 }
 
-/* Makes the call site with the call's first `count` arguments and lets go of them. */
+/* Makes the call site with the call's first `count` arguments and consumes them. */
 static uint32_t make_site(Lowering *lowering, LLVMValueRef call, unsigned count)
 {
     Loader *loader = lowering->loader;
@@ -153,7 +153,7 @@ static void call_through_pointer(Lowering *lowering, Value *value, LLVMValueRef 
     emit_call(lowering, value, OP_CALL_INDIRECT, slot);
 }
 
-/* ---- Symbols that are more than a call ---- */
+/* ---- Symbols that are not lowered to calls ---- */
 
 static bool is_one_of(const char *name, const char *const *names)
 {

@@ -1,5 +1,5 @@
-/* Ends of blocks, and the moves that phi nodes mean. While a function is lowered, targets are block numbers; edges that
- * carry moves are blocks of their own behind the others. lower_patch_targets turns numbers into instruction indices. */
+/* Ends of blocks, and the moves of phi nodes. While a function is lowered, targets are block numbers; edges with moves
+ * are blocks of their own after the others. lower_patch_targets turns numbers into instruction indices. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -87,14 +87,14 @@ static uint32_t target_number(Lowering *lowering, LLVMBasicBlockRef from, LLVMBa
     for (size_t i = 0; i < lowering->edges.count; i++)
         if (lowering->edges.items[i].from == from && lowering->edges.items[i].to == to)
             return lowering->block_count + (uint32_t)i;
-    vector_push(&lowering->edges, (Edge){from, to});
+    vector_push(&lowering->edges, (PhiEdge){from, to});
     return lowering->block_count + (uint32_t)lowering->edges.count - 1;
 }
 
 void lower_edges(Lowering *lowering)
 {
     for (size_t i = 0; i < lowering->edges.count; i++) {
-        Edge edge = lowering->edges.items[i];
+        PhiEdge edge = lowering->edges.items[i];
         vector_push(&lowering->edge_starts, (uint32_t)lowering->code.count);
         vector_push(&lowering->starts, (uint32_t)lowering->code.count);
         Position position = debug_position(lowering->loader, LLVMGetBasicBlockTerminator(edge.from));

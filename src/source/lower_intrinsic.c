@@ -1,4 +1,4 @@
-/* LLVM's intrinsic functions: a table from name to what becomes of the call. */
+/* LLVM's intrinsic functions: a table from name to handler. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -7,7 +7,7 @@
 typedef void IntrinsicHandler(Lowering *lowering, Value *value, Builtin builtin);
 
 typedef struct Intrinsic {
-    const char *name; /* without "llvm.": whole, or up to the types that follow */
+    const char *name; /* without "llvm.": the whole name, or up to the types that follow */
     IntrinsicHandler *handler;
     Builtin builtin;
 } Intrinsic;
@@ -46,7 +46,7 @@ static void handle_zero(Lowering *lowering, Value *value, Builtin builtin)
     lower_load_constant(lowering, value->kind, lower_destination(lowering, value, value->ref), (uint64_t[2]){0, 0});
 }
 
-/* Does the module itself say which bits it has? An address is not known before the program is linked. */
+/* True if the module alone determines the bits. An address is not known before the program is linked. */
 static bool is_literal(LLVMValueRef value)
 {
     if (LLVMIsAGlobalValue(value) || LLVMIsABlockAddress(value) || !LLVMIsConstant(value))
@@ -57,7 +57,7 @@ static bool is_literal(LLVMValueRef value)
     return true;
 }
 
-/* As without optimisation: of what is computed nothing is known. */
+/* As without optimisation: no computed value is known. */
 static void handle_is_constant(Lowering *lowering, Value *value, Builtin builtin)
 {
     (void)builtin;
@@ -177,7 +177,7 @@ REDUCE_BY(and, BINARY_AND)
 REDUCE_BY(or, BINARY_OR)
 REDUCE_BY(xor, BINARY_XOR)
 
-/* The smallest integer has no absolute value: the same as negating it. */
+/* The smallest integer has no absolute value; the result is its negation, itself. */
 static void handle_absolute(Lowering *lowering, Value *value, Builtin builtin)
 {
     Value *operand = lower_value(lowering, LLVMGetOperand(value->ref, 0));
@@ -217,7 +217,7 @@ static void multiply_add(Lowering *lowering, Kind kind, uint32_t to, uint32_t a,
     lower_emit(lowering, (Instruction){.op = (uint16_t)add, .dst = to, .a = product, .b = c});
 }
 
-/* a * b + c that may be fused: a plain x86_64 has no such instruction, so it is not. */
+/* a * b + c that may be fused: not fused, because baseline x86-64 has no such instruction. */
 static void handle_multiply_add(Lowering *lowering, Value *value, Builtin builtin)
 {
     (void)builtin;
@@ -273,7 +273,7 @@ static void handle_stack_restore(Lowering *lowering, Value *value, Builtin built
     lower_emit(lowering, (Instruction){.op = OP_STACK_RESTORE, .a = slot});
 }
 
-/* __builtin_object_size: unknown, as without optimisation: -1, or 0 when the minimum is asked for. */
+/* __builtin_object_size: unknown, as without optimisation: -1, or 0 if the minimum is requested. */
 static void handle_object_size(Lowering *lowering, Value *value, Builtin builtin)
 {
     (void)builtin;
@@ -402,7 +402,7 @@ static const Intrinsic INTRINSICS[] = {
 /* Names of C functions where they differ from the intrinsic's. */
 static const char *const MATH_NAMES[][2] = {{"minnum", "fmin"}, {"maxnum", "fmax"}};
 
-/* Does `name` (behind "llvm.") start with `wanted`, followed by nothing but types? */
+/* True if `name` (after "llvm.") is `wanted`, followed only by types. */
 static bool names_match(const char *name, const char *wanted)
 {
     size_t length = strlen(wanted);

@@ -12,7 +12,7 @@ static bool is_ignored_call(LLVMValueRef user)
     return callee && LLVMIsAFunction(callee) && strncmp(LLVMGetValueName(callee), "llvm.lifetime.", 14) == 0;
 }
 
-/* Same slots and same meaning of the bits? */
+/* True if both have the same slots and the same meaning of the bits. */
 static bool compatible(Kind stored, Kind local)
 {
     bool both_words = kind_bits(stored) == kind_bits(local) && kind_slots(local) == 1;

@@ -84,7 +84,7 @@ static bool global_address(Lowering *lowering, const Value *pointer, Address *ad
     return true;
 }
 
-/* The pointer as an address to load from; holds no uses of its own: the caller consumes the pointer. */
+/* The pointer as an address to load from. It holds no uses of its own, so the caller consumes the pointer. */
 Address lower_address(Lowering *lowering, Value *pointer)
 {
     Address address;
@@ -163,7 +163,8 @@ static void emit_on_object(Lowering *lowering, Instruction instruction, const Ad
     lower_emit(lowering, instruction);
 }
 
-/* Proven in bounds, or checked by the instruction itself? Else the general form must report it. */
+/* True if the access is proven in bounds or checked by the instruction itself. Otherwise the general form must report
+ * it. */
 static bool object_form_applies(const Lowering *lowering, const Address *address, uint32_t size, bool write)
 {
     if (address->base_kind == BASE_VALUE || !fits_32(address->displacement))
@@ -220,7 +221,7 @@ void lower_materialise_address(Lowering *lowering, const Address *address, uint3
 
 /* ---- getelementptr ---- */
 
-/* Makes room for another index: what the address has so far goes into a slot. The uses that it held are consumed. */
+/* Makes room for another index: computes the address so far into a slot. The uses that it held are consumed. */
 static void collapse(Lowering *lowering, Address *address)
 {
     uint32_t row = lower_allocate_slot(lowering, KIND_POINTER);
@@ -235,14 +236,14 @@ static void collapse(Lowering *lowering, Address *address)
         lower_emit_memory(lowering, OP_ADDRESS_R, row, &old, 0, false);
         address->provenance = old.base_kind == BASE_VALUE ? old.provenance : address->base;
         if (old.base_kind == BASE_VALUE)
-            old.provenance = NULL; /* its use goes on in the new address */
+            old.provenance = NULL; /* its use moves to the new address */
         else
             address->base->remaining = 2;
     }
     lower_consume_address(lowering, &old);
 }
 
-/* index * stride, as an index value whose scale fits; the value's use is taken over. */
+/* index * stride, as an index value whose scale fits; its use moves to the new value. */
 static void add_index(Lowering *lowering, Address *address, Value *index, uint64_t stride)
 {
     if (address->index)
@@ -405,7 +406,7 @@ static void load_scalar(Lowering *lowering, Value *value, Value *pointer)
 {
     Value *extension = fused_extension(lowering, value);
     Address address = lower_address(lowering, pointer);
-    if (address.base_kind == BASE_VALUE) { /* the address may need slots: get them before the operands are let go */
+    if (address.base_kind == BASE_VALUE) { /* the address may need slots: get them before the operands are consumed */
         lower_slot(lowering, address.base);
         lower_slot(lowering, address.provenance);
     }

@@ -43,7 +43,7 @@ uint32_t lower_allocate_slot(Lowering *lowering, Kind kind)
     return lower_dedicated_slot(lowering, kind);
 }
 
-/* Frees the slot once the LLVM instruction at hand is done: until then its operands must stay as they are. */
+/* Frees the slot after the current LLVM instruction, whose operands must not change until then. */
 static void free_slot(Lowering *lowering, Kind kind, uint32_t slot)
 {
     if (kind_slots(kind) == 2)
@@ -208,7 +208,7 @@ uint32_t lower_slot(Lowering *lowering, Value *value)
         materialise(lowering, value);
         return value->slot;
     case AT_COMPARE: case AT_EXTEND: materialise(lowering, value); return value->slot;
-    default: /* only unsupported instructions leave a value nowhere, and the run ends before it is used */
+    default: /* only unsupported instructions leave a value without a location, and the run ends before its use */
         return lower_scratch_slot(lowering, value->kind == KIND_VOID ? KIND_POINTER : value->kind);
     }
 }
@@ -238,7 +238,7 @@ static bool touches_local(LLVMValueRef instruction, LLVMValueRef alloca)
            (opcode == LLVMStore && LLVMGetOperand(instruction, 1) == alloca);
 }
 
-/* The store to a local that takes the value, when it is its only use and nothing touches the local in between. */
+/* The store to a local that takes the value, if it is the only use and nothing accesses the local in between. */
 static LLVMValueRef absorbable_store(Lowering *lowering, Value *value, LLVMValueRef from)
 {
     LLVMUseRef use = LLVMGetFirstUse(value->ref);
@@ -390,7 +390,7 @@ static void write_constant_parts(Lowering *lowering, LLVMValueRef constant, Cons
 Part *lower_parts(Lowering *lowering, Value *value, uint32_t *count)
 {
     if (value->kind == KIND_VOID) {
-        if (value->where == AT_NOWHERE) /* of an unsupported operation: the run ends before it is used */
+        if (value->where == AT_NOWHERE) /* of an unsupported operation: the run ends before the use */
             lower_make_parts(lowering, value, LLVMTypeOf(value->ref));
         if (value->where == AT_CONSTANT && value->part_count)
             write_constant_parts(lowering, value->ref, &(ConstantWalk){value->parts, 0});

@@ -1,5 +1,5 @@
-/* Bitcode and LLVM assembly to modules. LLVM's readers may crash on damaged files; what the user gives is therefore
- * first read by a child process, and only if that lives and the verifier agrees, by this one. */
+/* Bitcode and LLVM assembly to modules. LLVM's readers may crash on damaged files; therefore a child process reads the
+ * user's files first. Only if it survives and the verifier accepts the file, this process reads it. */
 #define _GNU_SOURCE
 #include <errno.h>
 #include <llvm-c/Analysis.h>
@@ -47,7 +47,7 @@ static void ignore_diagnostic(LLVMDiagnosticInfoRef info, void *context)
     (void)context;
 }
 
-/* The child's part: reads the file and, if LLVM refuses it, says why. What LLVM leaks on the way ends with the child. */
+/* In the child: reads the file and, if LLVM rejects it, writes the reason. LLVM's leaks end with the child. */
 static void read_in_child(const char *path, const Text *content, int answer)
 {
     struct rlimit none = {0, 0};
@@ -64,7 +64,7 @@ static void read_in_child(const char *path, const Text *content, int answer)
     _exit(length && write(answer, message, length) < 0 ? GUARD_FAILED : GUARD_REFUSED);
 }
 
-/* Lets a child process read the file first: does it survive, and does LLVM accept the file? */
+/* Lets a child process read the file first. An error if it does not survive, or if LLVM rejects the file. */
 static Status guard(const char *path, const Text *content, Error *error)
 {
     int answer = memfd_create("coset-answer", MFD_CLOEXEC);
@@ -91,8 +91,8 @@ static Status guard(const char *path, const Text *content, Error *error)
     return error->status;
 }
 
-/* The next part of a data layout that matters; older compilers left out address spaces that C does not use, and the
- * alignment of 128-bit integers, which a module's own layout tells. */
+/* The next part of a data layout that is compared. Skipped are parts that older compilers omit: address spaces that C
+ * does not use, and the alignment of 128-bit integers, which is read from the module's own layout. */
 static const char *next_part(const char *layout, size_t *length)
 {
     static const char *const without_matter[] = {"p270:", "p271:", "p272:", "i128:"};
@@ -122,7 +122,7 @@ static bool layout_fits(const char *layout)
     return true;
 }
 
-/* Assembly written by hand may leave out what it is for. */
+/* Assembly written by hand may omit the target. */
 static Status check_target(LLVMModuleRef module, const char *name, Error *error)
 {
     const char *layout = LLVMGetDataLayoutStr(module);
@@ -138,7 +138,7 @@ static Status check_target(LLVMModuleRef module, const char *name, Error *error)
     return STATUS_OK;
 }
 
-/* Intrinsics that become calls of the compiler's library, as in native code. */
+/* Intrinsics that are calls of the compiler's library, as in native code. */
 static void call_library(LLVMModuleRef module)
 {
     static const char *const names[][2] = {

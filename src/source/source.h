@@ -1,9 +1,9 @@
-/* source: from C files, bitcode or LLVM assembly to a Program. The only module that knows LLVM.
+/* source: from C files, bitcode or LLVM assembly to a Program. The only module that uses LLVM.
  *
  *     Program *program = source_load(&options, &error);   // NULL on error
  *
  * Runs clang-19 on .c and .i files, reads .bc and .ll, links them with the parts of coset's C library that they need
- * (like members of an archive: what the program defines itself wins), and lowers everything reachable.
+ * (like members of an archive: a definition of the program replaces the library's), and lowers all reachable code.
  */
 #ifndef COSET_SOURCE_H
 #define COSET_SOURCE_H
@@ -12,22 +12,26 @@
 #include "program/program.h"
 
 typedef struct SourceOptions {
-    const Stop *stop;            /* ends compiling, with STATUS_LIMIT; may be NULL */
+    const Stop *stop;            /* a request ends compiling with STATUS_LIMIT; may be NULL */
     const char **files;          /* .c .i .bc .ll */
     size_t file_count;
-    const char **compiler_options; /* passed to clang as they are */
+    const char **compiler_options; /* passed to clang unchanged */
     size_t compiler_option_count;
-    const char *runtime_directory; /* where the C library's bitcode lies */
-    unsigned checks;             /* emit the opcodes of these: bits 1u << FaultCheck */
-    bool merge_pure;             /* side-effect-free choices (&&, ||, ?:, small diamonds) become selects, not branches */
-    bool own_reach_error;        /* the program's is called, if any; else the call is a fault, as SV-COMP has it */
-    const char *function;        /* the function under test: it must be defined, and main need not be; NULL: main */
-    bool without_main;           /* main need not be defined, nothing is going to be run: then Program.main is PROGRAM_NO_MAIN */
+    const char *runtime_directory; /* the folder of the C library's bitcode */
+    unsigned checks;             /* requested checks, as bits 1u << FaultCheck */
+    bool merge_pure;             /* side-effect-free choices (&&, ||, ?:, small diamonds) become selects, not
+                                    branches */
+    bool own_reach_error;        /* call the program's reach_error, if it defines one; false: every call of reach_error
+                                    is a fault, as in SV-COMP */
+    const char *function;        /* the function under test, which must be defined; main need not be. NULL: main */
+    bool without_main;           /* main need not be defined, because the program is not run: Program.main is then
+                                    PROGRAM_NO_MAIN */
 } SourceOptions;
 
-/* Before the user's own options: what other compilers take with a warning, harnesses in old C may say. Ends with NULL. */
+/* Options of clang that come before the user's own: they allow old C that other compilers accept with a warning. Ends
+ * with NULL. */
 extern const char *const source_old_c_options[];
 
-Program *source_load(const SourceOptions *options, Error *error);
+Program *source_load(const SourceOptions *options, Error *error); /* the caller frees it with program_free */
 
 #endif

@@ -1,10 +1,10 @@
-/* not, and, or, xor. Setting or clearing bits by a constant with few runs of ones is written as a CONCAT of constants
- * and pieces. */
+/* not, and, or, xor. Setting or clearing bits by a constant with few runs of ones becomes a CONCAT of constants and
+ * extracts. */
 #include "term/pool.h"
 
 /* ---- Not ---- */
 
-/* The comparison that is true when this one is false; its operands are swapped. */
+/* The comparison that is the negation of this one when the operands are swapped. */
 static bool opposite(TermOp op, TermOp *result)
 {
     switch (op) {
@@ -51,7 +51,7 @@ bool pool_is_complement(const TermPool *pool, Term a, Term b)
 
 /* ---- Pieces ---- */
 
-enum { PIECES = 4 }; /* more runs of equal bits in a mask than that stay an operation */
+enum { PIECES = 4 }; /* a mask with more runs of equal bits stays an operation */
 
 static unsigned run_length(Wide mask, unsigned from, unsigned width)
 {
@@ -68,7 +68,7 @@ static unsigned run_count(Wide mask, unsigned width)
     return count;
 }
 
-/* The bits of `a` where the mask is 0, `fill` bits elsewhere. */
+/* The bits of `a` where the mask is 0, ones or zeros elsewhere. */
 static Term pieces_put(TermPool *pool, Term a, Wide mask, bool ones)
 {
     unsigned width = pool_width(pool, a);
@@ -108,7 +108,7 @@ static Term by_sign(TermPool *pool, Term (*construct)(TermPool *, Term, Term), T
     return term_sext(pool, construct(pool, node.operands[0], term_constant_wide(pool, narrow, cut)), node.width);
 }
 
-/* Zeros at the low end that are plain to see. */
+/* Number of low bits that are syntactically zero. */
 static unsigned zeros_below(const TermPool *pool, Term a)
 {
     unsigned zeros = 0;
@@ -132,11 +132,11 @@ static unsigned bits_used(const TermPool *pool, Term a)
 {
     const TermNode *node = pool_node(pool, a);
     if (node->width <= 64)
-        return wide_bits(pool->ranges[a].high);
+        return wide_bits(pool->bounds[a].high);
     return node->op == TERM_ZEXT ? bits_used(pool, node->operands[0]) : node->width;
 }
 
-/* The sum of operands that have no bit in common, if they lie side by side. */
+/* The sum of operands that have no bit in common, as a CONCAT; TERM_NONE if that is not possible. */
 Term pool_join_disjoint(TermPool *pool, Term a, Term b)
 {
     unsigned zeros = zeros_below(pool, a), width = pool_width(pool, a);
@@ -151,13 +151,13 @@ Term pool_join_disjoint(TermPool *pool, Term a, Term b)
     return term_concat(pool, term_extract(pool, a, zeros, width - zeros), term_extract(pool, b, 0, zeros));
 }
 
-/* ---- And, or: one is the other with zeros and ones swapped ---- */
+/* ---- And, or: dual, with zeros and ones swapped ---- */
 
 static Term bits_constant(TermPool *pool, TermOp op, Term a, Term b, Wide constant)
 {
     unsigned width = pool_width(pool, a);
     Wide ones = wide_ones(width), neutral = op == TERM_AND ? ones : 0, inner;
-    Wide fixed = op == TERM_AND ? ones & ~constant : constant; /* bits that the result knows */
+    Wide fixed = op == TERM_AND ? ones & ~constant : constant; /* bits of the result that the constant determines */
     Term result, x;
     if (constant == neutral)
         return a;
@@ -181,7 +181,7 @@ static Term bits_constant(TermPool *pool, TermOp op, Term a, Term b, Wide consta
                                                 : pool_binary(pool, op, width, a, b);
 }
 
-/* p(c) where p compares x with a constant; false if it does not. */
+/* Evaluates p with x = c, if p compares x with a constant; else returns false. */
 static bool decides_at(TermPool *pool, Term p, Term x, Term c, bool *holds)
 {
     TermNode node = *pool_node(pool, p);
@@ -212,7 +212,7 @@ static Term bits_with_equality(TermPool *pool, TermOp op, Term a, Term b)
     return equal ? (holds ? b : TERM_NONE) : (holds ? term_constant(pool, 1, 1) : a);
 }
 
-/* Bounds of x of the same kind: the tighter (and) or the looser one (or). */
+/* Two bounds of x of the same kind: returns the tighter (and) or the looser one (or). */
 static Term bits_of_bounds(TermPool *pool, TermOp op, Term a, Term b)
 {
     TermNode p = *pool_node(pool, a), q = *pool_node(pool, b);
@@ -242,7 +242,7 @@ static Term bits_of_conditions(TermPool *pool, TermOp op, Term a, Term b)
     return result ? result : bits_of_bounds(pool, op, a, b);
 }
 
-/* a op b where b = (x op' y) has something to do with a. */
+/* a op b where b = (x op' y) shares an operand with a. */
 static Term bits_absorb(TermPool *pool, TermOp op, Term a, Term b)
 {
     TermNode node = *pool_node(pool, b);

@@ -1,4 +1,4 @@
-/* If-then-else. A choice of 1 and 0 (all ones and 0) is written as the extension of the condition. */
+/* If-then-else. A choice of 1 and 0, or of all ones and 0, becomes the extension of the condition. */
 #include "term/pool.h"
 
 static Term choice_of_bits(TermPool *pool, Term condition, Term then, Term otherwise)
@@ -27,7 +27,7 @@ static Term choice_of_constants(TermPool *pool, Term condition, Wide then, Wide 
     return then == 0 && otherwise == wide_ones(width) ? term_sext(pool, term_not(pool, condition), width) : TERM_NONE;
 }
 
-/* Two choices in a row that lead to the same value are one. */
+/* Merges two nested choices with one value in common. */
 static Term choice_merge(TermPool *pool, Term condition, Term then, Term otherwise)
 {
     TermNode a = *pool_node(pool, then), b = *pool_node(pool, otherwise);
@@ -42,7 +42,7 @@ static Term choice_merge(TermPool *pool, Term condition, Term then, Term otherwi
     return TERM_NONE;
 }
 
-/* The condition says what some operand is. */
+/* Uses a condition x == y: one operand can be replaced by the other. */
 static Term choice_by_equality(TermPool *pool, Term condition, Term *then, Term otherwise)
 {
     TermNode node = *pool_node(pool, condition);

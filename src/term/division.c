@@ -1,9 +1,9 @@
-/* Divisions, remainders and shifts. Those by constants that only move bits are written so. */
+/* Divisions, remainders and shifts. Those by constants that only move bits become CONCAT and EXTRACT. */
 #include "term/pool.h"
 
 typedef Term (*Construct)(TermPool *, Term, Term);
 
-/* ---- One bit: what a division by zero gives matters most ---- */
+/* ---- One bit: division by zero is one of two cases ---- */
 
 static Term divide_bits(TermPool *pool, Term a, Term b)
 {
@@ -17,7 +17,8 @@ static Term remain_bits(TermPool *pool, Term a, Term b)
 
 /* ---- Divisions ---- */
 
-/* The constant divisor in the narrower width of an extended dividend, if the result is then the extended one. */
+/* The constant divisor in the narrower width of an extended dividend, if the result is then the extension of the narrow
+ * result. */
 static bool narrow_divisor(const TermPool *pool, Term a, TermOp extension, Wide divisor, unsigned *narrow)
 {
     const TermNode *node = pool_node(pool, a);
@@ -41,7 +42,7 @@ static Term divide_narrow(TermPool *pool, Construct construct, Term a, TermOp ex
 
 static bool is_below(const TermPool *pool, Term a, Wide bound)
 {
-    return pool_width(pool, a) <= 64 && pool->ranges[a].high < bound;
+    return pool_width(pool, a) <= 64 && pool->bounds[a].high < bound;
 }
 
 static Term udiv(TermPool *pool, Term a, Term b)

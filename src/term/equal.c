@@ -1,7 +1,7 @@
-/* Equality. A constant side is moved through everything that can be undone. */
+/* Equality. The inverse of each invertible operation is applied to a constant side. */
 #include "term/pool.h"
 
-enum { PEELS = 1000 }; /* operations that one constant is moved through */
+enum { PEELS = 1000 }; /* operations that are inverted for one constant */
 
 static Term bit(TermPool *pool, bool value)
 {
@@ -24,7 +24,7 @@ static Peel peel_product(const TermPool *pool, const TermNode *node, Term *a, Wi
         return PEEL_NOTHING;
     SignedWide c = wide_extend(factor, node->width), wanted = wide_extend(*k, node->width);
     SignedWide bound = (SignedWide)1 << (node->width - 1);
-    bool exact = range_signed(pool, node->operands[0], &low, &high) && low * c < bound && low * c >= -bound &&
+    bool exact = bounds_signed(pool, node->operands[0], &low, &high) && low * c < bound && low * c >= -bound &&
                  high * c < bound && high * c >= -bound;
     if (wanted % c != 0)
         return exact ? PEEL_FALSE : PEEL_NOTHING;
@@ -62,7 +62,8 @@ static Peel peel_concat(const TermPool *pool, const TermNode *node, Term *a, Wid
     return part == low_k ? PEELED : PEEL_FALSE;
 }
 
-/* Bits of a result that depend on the same bits of the operand only (with those below, if the extract starts at 0). */
+/* Inverts an operation under an extract, if each bit of its result depends only on the same bit of the operand, and on
+ * lower bits if the extract starts at 0. */
 static Peel peel_extract(TermPool *pool, Term *a, Wide *k)
 {
     TermNode outer = *pool_node(pool, *a), inner = *pool_node(pool, outer.operands[0]);
@@ -143,7 +144,7 @@ static Term eq_choice(TermPool *pool, const TermNode *node, Term k)
     return constant == k ? term_or(pool, chosen, rest) : term_and(pool, term_not(pool, chosen), rest);
 }
 
-/* Which indices select k: as tests of the index, if there are few runs of them. */
+/* The indices that select k, as comparisons of the index, if there are few runs of them. */
 static Term eq_select(TermPool *pool, Term index, TermTable table, Term k)
 {
     enum { RUNS = 2 };
@@ -199,8 +200,8 @@ static Term eq_constant(TermPool *pool, Term a, Wide k)
         return bit(pool, node_value(&node) == k);
     if (node.width == 1)
         return k ? a : term_not(pool, a);
-    Range range = pool->ranges[a];
-    if (node.width <= 64 && (k < range.low || k > range.high))
+    TermBounds bounds = pool->bounds[a];
+    if (node.width <= 64 && (k < bounds.low || k > bounds.high))
         return bit(pool, false);
     Term constant = term_constant_wide(pool, node.width, k), result = TERM_NONE;
     if (node.op == TERM_ITE)
@@ -212,14 +213,14 @@ static Term eq_constant(TermPool *pool, Term a, Wide k)
     return result ? result : pool_binary(pool, TERM_EQ, 1, a, constant);
 }
 
-/* ---- Of two unknowns ---- */
+/* ---- Of two non-constant terms ---- */
 
 static Term eq_zero(TermPool *pool, Term a)
 {
     return eq_constant(pool, a, 0);
 }
 
-/* What stays of a sum or xor without one operand. */
+/* A sum or xor without one operand. */
 static Term without(const TermPool *pool, Term a, TermOp op, Term gone)
 {
     const TermNode *node = pool_node(pool, a);
@@ -280,7 +281,7 @@ static Term eq_alike(TermPool *pool, const TermNode *x, const TermNode *y)
     }
 }
 
-/* One arm of a choice is the other side. */
+/* One arm of a choice equals the other side. */
 static Term eq_arm(TermPool *pool, Term a, Term b)
 {
     TermNode node = *pool_node(pool, a);
@@ -320,7 +321,7 @@ static Term equal(TermPool *pool, Term a, Term b)
     if (a == b)
         return bit(pool, true);
     pool_order(pool, &a, &b);
-    Range x = pool->ranges[a], y = pool->ranges[b];
+    TermBounds x = pool->bounds[a], y = pool->bounds[b];
     if (pool_width(pool, a) <= 64 && (x.high < y.low || y.high < x.low))
         return bit(pool, false);
     if (pool_enter(pool)) {

@@ -1,5 +1,5 @@
-/* Evaluation with a stack of its own, so that depth does not matter. Only what the value depends on is computed: of a
- * choice or a table, the element that is chosen. */
+/* Evaluation with an explicit stack, so that deep terms do not overflow the C stack. Only subterms that the value
+ * depends on are computed: of a choice or a table, the selected element. */
 #include <stdlib.h>
 
 #include "term/operation.h"
@@ -9,12 +9,12 @@
 typedef struct Result {
     uint64_t low;
     uint32_t stamp;
-    uint32_t high; /* number of the upper half in `highs`, for terms over 64 bits */
+    uint32_t high; /* index of the upper half in `highs`, for terms over 64 bits */
 } Result;
 
 struct TermEvaluator {
     TermPool *pool;
-    Vector(uint64_t) values; /* by variable; those beyond are 0 */
+    Vector(uint64_t) values; /* by variable; missing ones are 0 */
     Vector(uint32_t) stamps; /* by variable: bound if equal to `bound` */
     uint32_t bound;
     size_t bound_count;      /* variables that are bound */
@@ -24,7 +24,7 @@ struct TermEvaluator {
     uint32_t epoch;
     Vector(uint64_t) highs; /* of the current epoch */
     Vector(Term) stack;
-    bool floating; /* within float_enter */
+    bool floating; /* between float_enter and float_leave */
     fenv_t environment;
 };
 

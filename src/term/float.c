@@ -1,4 +1,4 @@
-/* Float operations: folded, and otherwise left alone but for what is exact to the bit. */
+/* Float operations: constants are folded; other simplifications are made only if they are exact to the bit. */
 #include "term/operation.h"
 #include "term/pool.h"
 
@@ -55,7 +55,7 @@ static bool is_exact_integer(const TermPool *pool, Term a)
            holds_exactly(node->width, pool_width(pool, node->operands[0]));
 }
 
-enum { COMMON_WIDTH = 66 }; /* holds every such integer, and the bounds below, as signed */
+enum { COMMON_WIDTH = 66 }; /* as signed, holds every such integer and the bounds below */
 
 static Term as_integer(TermPool *pool, Term a)
 {
@@ -72,11 +72,12 @@ static Term compare_integers(TermPool *pool, TermOp op, Term a, Term b)
 
 static Term integer_constant(TermPool *pool, SignedWide value)
 {
-    const SignedWide bound = (SignedWide)1 << (COMMON_WIDTH - 2); /* beyond every integer that is compared with it */
+    const SignedWide bound = (SignedWide)1 << (COMMON_WIDTH - 2); /* larger than every integer that is compared with
+                                                                     it */
     return term_constant_wide(pool, COMMON_WIDTH, (Wide)(value > bound ? bound : value < -bound ? -bound : value));
 }
 
-/* An integer compared with a float constant: with the next integer on the right side of it. */
+/* Replaces the comparison of an integer with a float constant by one with the nearest integer below or above it. */
 static Term compare_with_constant(TermPool *pool, TermOp op, Term a, Term b)
 {
     bool left = pool_is_constant(pool, a);

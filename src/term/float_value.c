@@ -1,4 +1,4 @@
-/* Float operations on bit patterns, done by the host. */
+/* Float operations on bit patterns, computed by the host. */
 #include <math.h>
 #include <string.h>
 
@@ -169,7 +169,7 @@ static Wide convert_from_unsigned(unsigned width, Wide value)
 
 Wide float_apply(const Operation *operation, Wide a, Wide b)
 {
-    __asm__ volatile("" ::: "memory"); /* depends on the environment: not to be moved */
+    __asm__ volatile("" ::: "memory"); /* depends on the floating-point environment, so the compiler must not move it */
     switch (operation->op) {
     case TERM_FTOF: return convert_float(operation, a);
     case TERM_FTOS:

@@ -1,4 +1,4 @@
-/* Private to term: what each operation computes. Folding and evaluation both come here. */
+/* Private to term: what each operation computes. Folding and evaluation both call this. */
 #ifndef COSET_TERM_OPERATION_H
 #define COSET_TERM_OPERATION_H
 
@@ -14,11 +14,11 @@ typedef struct Operation {
     unsigned low_width;     /* of the second operand, for CONCAT */
 } Operation;
 
-/* Values are zero-extended. For all but CONSTANT, VARIABLE, ITE and SELECT; the second operand may be anything where
- * there is none. */
+/* Values are zero-extended. For all operations but CONSTANT, VARIABLE, ITE and SELECT. `b` is ignored by unary
+ * operations. */
 Wide operation_apply(const Operation *operation, Wide a, Wide b);
 
-/* The same with the floating-point environment of a fresh process, whatever a program under test has done to it. */
+/* The same in the default floating-point environment, because a program under test may have changed the current one. */
 Wide operation_apply_alone(const Operation *operation, Wide a, Wide b);
 
 static inline bool operation_is_float(TermOp op)
@@ -28,13 +28,13 @@ static inline bool operation_is_float(TermOp op)
 
 /* ---- Floats (float_value.c). Bit patterns of 32, 64 and 80 bits. ---- */
 
-/* Rounding to nearest, no exception flags raised for anybody to see, until float_leave. */
+/* Until float_leave, floats round to nearest. Exception flags raised in between are discarded. */
 void float_enter(fenv_t *saved);
 void float_leave(const fenv_t *saved);
 
 Wide float_apply(const Operation *operation, Wide a, Wide b); /* between float_enter and float_leave */
 
-/* The integers next to it, or itself twice; at most 2^100 away from 0. False if it is no number. */
+/* The value rounded down and up to integers, at most 2^100 away from 0. False if it is a NaN. */
 bool float_round_both(unsigned width, Wide bits, SignedWide *floor_value, SignedWide *ceil_value);
 
 float float_from_bits(uint32_t bits);

@@ -38,15 +38,15 @@ static void piece_take_common_type(Piece *result, const Piece *a, const Piece *b
         result->type = TYPE_UNSIGNED;
 }
 
-/* May the right operand's chain go on without them? Only in one type: a conversion in between would come too early or
- * too late. */
+/* A chain of one associative operator needs none, if all operands have one type: otherwise C would convert at another
+ * point of the chain. */
 static bool needs_parentheses(const Piece *a, const char *op, const Piece *b, unsigned precedence, bool associative)
 {
     bool same = (b->op == op[0] || (op[0] == '+' && b->op == '-')) && a->bits == b->bits && a->type == b->type;
     return b->precedence < precedence || (b->precedence == precedence && !(associative && same));
 }
 
-/* Few people know these without looking them up: sums in shifts, comparisons of comparisons. */
+/* Parentheses that C does not need, but readers do: sums in shifts, comparisons of comparisons. */
 static bool is_confusing(const Piece *inner, unsigned precedence)
 {
     return (precedence == PRECEDENCE_SHIFT && inner->precedence == PRECEDENCE_SUM) ||
@@ -58,7 +58,8 @@ Piece piece_infix(Piece a, const char *op, Piece b, unsigned precedence, bool as
     Piece result = {
         .precedence = (uint8_t)precedence, .character = a.character || b.character, .cast = a.cast || b.cast};
     result.op =
-        precedence == PRECEDENCE_PRODUCT && a.precedence == precedence ? a.op : op[0]; /* of a chain, the first */
+        /* of a chain, the first operator */
+        precedence == PRECEDENCE_PRODUCT && a.precedence == precedence ? a.op : op[0];
     piece_take_common_type(&result, &a, &b);
     append_piece(&result.text, &a, a.precedence < precedence || is_confusing(&a, precedence));
     text_printf(&result.text, " %s ", op);
@@ -155,7 +156,7 @@ Piece piece_cast(Piece a, unsigned width, bool is_signed)
     return result;
 }
 
-/* The value of a width that is no C type. */
+/* The value of a width that no C type has. */
 Piece piece_mask(Piece a, unsigned width)
 {
     Piece mask = c_mask(wide_ones(width), c_bits(width), false);
@@ -226,7 +227,7 @@ static bool looks_like_mask(Wide value)
 static void append_hexadecimal(Piece *piece, uint64_t value)
 {
     text_printf(&piece->text, "0x%" PRIx64, value);
-    if (value >> 31 == 1 || value >> 63 == 1) { /* unlike decimal ones */
+    if (value >> 31 == 1 || value >> 63 == 1) { /* unsigned in C, unlike a decimal literal */
         piece->bits = value >> 31 == 1 ? 32 : 64;
         piece->type = TYPE_UNSIGNED;
     }
@@ -261,7 +262,7 @@ Piece c_constant(Wide value, unsigned width, Exact wanted)
         piece.type = negative ? TYPE_SIGNED : TYPE_UNSIGNED;
         return piece;
     }
-    if (negative && magnitude == wide_sign(c_bits(width))) { /* has no literal of its own */
+    if (negative && magnitude == wide_sign(c_bits(width))) { /* C has no literal for it */
         text_append(&piece.text, width == 32 ? "INT_MIN" : "LONG_MIN");
         piece.precedence = PRECEDENCE_PRIMARY;
         piece.bits = (uint8_t)c_bits(width);
@@ -303,7 +304,7 @@ Piece c_mask(Wide value, unsigned width, bool modular)
 
 /* ---- Both operands ---- */
 
-/* What the result of arithmetic modulo 2^bits says about the term. */
+/* In which form the result of arithmetic modulo 2^bits equals the term. */
 Piece piece_modular(Piece result, unsigned width)
 {
     if (result.bits == width)
@@ -323,7 +324,8 @@ Piece piece_bitwise(Piece a, const char *op, Piece b, unsigned precedence, unsig
     return result;
 }
 
-/* C must not compute as unsigned with a negative side. Both are exact as signed. */
+/* If one operand is unsigned, C would compute as unsigned, which is wrong for negative values. Both are exact as
+ * signed. */
 void piece_make_signed(Piece *a, Piece *b, unsigned width)
 {
     unsigned bits = a->bits > b->bits ? a->bits : b->bits;

@@ -1,8 +1,8 @@
 /* Private to term: a C expression under construction.
  *
  * A piece is a C expression with the type that it has in C. Its value is always equal to the term's modulo 2^width;
- * `exact` says whether it is the term's value as signed, as unsigned, or both. What an operation needs is made by a
- * cast where it is not there. Functions consume the pieces that they are given. */
+ * `exact` says whether it is the term's value as signed, as unsigned, or both. A cast is added where an operation needs
+ * another form. Functions consume the pieces that they receive. */
 #ifndef COSET_TERM_PIECE_H
 #define COSET_TERM_PIECE_H
 
@@ -34,14 +34,14 @@ typedef struct Piece {
     uint8_t bits;   /* of its C type after promotion: 32, 64, 128; floats: 32, 64, 80 */
     uint8_t type;   /* TypeClass */
     uint8_t exact;  /* Exact; floats: ignored */
-    bool character; /* is, or is next to, a char: constants are letters */
-    bool cast;      /* begins with a cast: a constant beside it shows its type */
+    bool character; /* is, or is combined with, a char: constants are printed as letters */
+    bool cast;      /* begins with a cast: the other operand, if constant, is printed with its type */
     char op;        /* first character of its infix operator */
 } Piece;
 
 Piece piece_new(const char *text, unsigned precedence, unsigned bits, TypeClass type, Exact exact);
 Piece piece_too_long(void);
-/* "a op b" with the parentheses that are needed. `associative`: a op (b op c) is as good as (a op b) op c. */
+/* "a op b" with the parentheses that are needed. `associative`: a op (b op c) equals (a op b) op c. */
 Piece piece_infix(Piece a, const char *op, Piece b, unsigned precedence, bool associative);
 Piece piece_prefix(const char *prefix, Piece a);
 Piece piece_call(const char *function, Piece a);
@@ -58,8 +58,9 @@ Piece piece_mask(Piece a, unsigned width);
 Piece piece_make_exact(Piece a, unsigned width, Exact wanted);
 void piece_make_wide(Piece *a, const Piece *b, unsigned width); /* arithmetic on both is at least as wide */
 void piece_make_signed(Piece *a, Piece *b,
-                       unsigned width);            /* C must not compute as unsigned; both are exact as signed */
-Piece piece_modular(Piece result, unsigned width); /* what arithmetic modulo 2^bits says about the term */
+                       unsigned width);            /* casts so that C does not compute as unsigned; needs both exact as
+                                                      signed */
+Piece piece_modular(Piece result, unsigned width); /* sets `exact` of a result of arithmetic modulo 2^bits */
 Piece piece_bitwise(Piece a, const char *op, Piece b, unsigned precedence, unsigned width); /* and, or, xor */
 
 #endif

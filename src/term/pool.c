@@ -1,4 +1,4 @@
-/* The pool: nodes in one array, found again by their content; variables and constants. */
+/* The pool: nodes in one array, interned by a hash table; variables and constants. */
 #include "term/pool.h"
 
 #include <stdlib.h>
@@ -13,7 +13,7 @@ TermPool *term_pool_new(void)
     TermPool *pool = base_allocate_zeroed(sizeof *pool);
     pool->capacity = FIRST_NODES;
     pool->nodes = base_allocate_zeroed(pool->capacity * sizeof *pool->nodes);
-    pool->ranges = base_allocate_zeroed(pool->capacity * sizeof *pool->ranges);
+    pool->bounds = base_allocate_zeroed(pool->capacity * sizeof *pool->bounds);
     pool->count = 1;
     pool->slot_mask = 2 * FIRST_NODES - 1;
     pool->slots = base_allocate_zeroed((pool->slot_mask + 1) * sizeof *pool->slots);
@@ -28,7 +28,7 @@ void term_pool_free(TermPool *pool)
     if (!pool)
         return;
     free(pool->nodes);
-    free(pool->ranges);
+    free(pool->bounds);
     free(pool->slots);
     free(pool->memos);
     vector_release(&pool->objects);
@@ -47,7 +47,7 @@ void term_pool_free(TermPool *pool)
 
 size_t term_pool_bytes(const TermPool *pool)
 {
-    return sizeof *pool + MEMOS * sizeof *pool->memos + pool->count * (sizeof *pool->nodes + sizeof *pool->ranges) +
+    return sizeof *pool + MEMOS * sizeof *pool->memos + pool->count * (sizeof *pool->nodes + sizeof *pool->bounds) +
            (pool->slot_mask + 1) * sizeof *pool->slots + pool->variables.capacity * sizeof *pool->variables.items +
            pool->tables.capacity * sizeof *pool->tables.items + pool->memory_bytes + set_pool_bytes(pool->sets);
 }
@@ -113,7 +113,7 @@ static void nodes_grow(TermPool *pool)
         base_die("more than %zu terms", pool->capacity);
     pool->capacity *= 2;
     pool->nodes = base_reallocate(pool->nodes, pool->capacity * sizeof *pool->nodes);
-    pool->ranges = base_reallocate(pool->ranges, pool->capacity * sizeof *pool->ranges);
+    pool->bounds = base_reallocate(pool->bounds, pool->capacity * sizeof *pool->bounds);
 }
 
 static TermSet node_variables(TermPool *pool, const TermNode *node)
@@ -131,14 +131,14 @@ static TermSet node_variables(TermPool *pool, const TermNode *node)
     return set;
 }
 
-static Term node_add(TermPool *pool, const TermNode *node, Range range, PoolSlot *slot, uint32_t hash)
+static Term node_add(TermPool *pool, const TermNode *node, TermBounds bounds, PoolSlot *slot, uint32_t hash)
 {
     if (pool->count == pool->capacity)
         nodes_grow(pool);
     Term term = (Term)pool->count++;
     pool->nodes[term] = *node;
     pool->nodes[term].variables = node_variables(pool, node);
-    pool->ranges[term] = range;
+    pool->bounds[term] = bounds;
     *slot = (PoolSlot){hash, term};
     if (pool->count * 2 > pool->slot_mask)
         slots_grow(pool);
@@ -153,10 +153,10 @@ Term pool_intern(TermPool *pool, const TermNode *node)
     for (; pool->slots[slot].term; slot = (slot + 1) & pool->slot_mask)
         if (pool->slots[slot].hash == hash && node_equals(&pool->nodes[pool->slots[slot].term], node))
             return pool->slots[slot].term;
-    Range range = range_of_node(pool, node);
-    if (node->width <= 64 && range.low == range.high && node->op != TERM_CONSTANT)
-        return term_constant(pool, node->width, range.low);
-    return node_add(pool, node, range, &pool->slots[slot], hash);
+    TermBounds bounds = bounds_of_node(pool, node);
+    if (node->width <= 64 && bounds.low == bounds.high && node->op != TERM_CONSTANT)
+        return term_constant(pool, node->width, bounds.low);
+    return node_add(pool, node, bounds, &pool->slots[slot], hash);
 }
 
 /* ---- Constants ---- */
@@ -230,7 +230,7 @@ bool pool_constant_choice(const TermPool *pool, Term term, ConstantChoice *choic
     if ((node->op != TERM_ZEXT && node->op != TERM_SEXT) || pool_width(pool, condition) != 1)
         return false;
     Wide value = node->op == TERM_ZEXT ? 1 : wide_ones(node->width);
-    bool negated = pool_is(pool, condition, TERM_NOT); /* a choice's condition is never one */
+    bool negated = pool_is(pool, condition, TERM_NOT); /* the condition of an ITE is never a NOT */
     *choice = (ConstantChoice){.condition = negated ? pool_operand(pool, condition, 0) : condition,
                                .then = negated ? 0 : value,
                                .otherwise = negated ? value : 0};

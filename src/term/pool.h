@@ -1,4 +1,4 @@
-/* Private to term: the pool's inside, and what the constructors share. */
+/* Private to term: the pool's contents, and functions that the constructors share. */
 #ifndef COSET_TERM_POOL_H
 #define COSET_TERM_POOL_H
 
@@ -7,19 +7,19 @@
 #include "term/set.h"
 #include "term/term.h"
 
-/* Unsigned values that a term of up to 64 bits may have; meaningless for wider ones. */
-typedef struct Range {
+/* The smallest and largest unsigned value that a term of up to 64 bits may have; meaningless for wider ones. */
+typedef struct TermBounds {
     uint64_t low, high;
-} Range;
+} TermBounds;
 
 typedef struct TableInfo {
     const Term *elements; /* in the arena */
     size_t count;
     TermSet variables;
-    Range range;
+    TermBounds bounds;
     bool constant; /* every element is */
     const char *given;      /* its name in the program, in the arena; NULL: none */
-    const char *name;       /* what it is called: the same, or with marks */
+    const char *name;       /* the name that is printed: the same, or followed by marks */
     uint8_t kind;           /* TermKind of the elements, if it has a name */
     bool has_many_names;
 } TableInfo;
@@ -34,7 +34,7 @@ typedef struct PoolSlot {
     Term term; /* TERM_NONE: free */
 } PoolSlot;
 
-/* What a constructor returned for its arguments: runs that begin alike ask for the same again and again. */
+/* What a constructor returned for its arguments: runs with a common prefix construct the same terms repeatedly. */
 typedef struct Memo {
     uint32_t head; /* operation and its details; 0: nothing yet */
     Term operands[3];
@@ -44,8 +44,8 @@ typedef struct Memo {
 enum { MEMO_BITS = 15, MEMOS = 1 << MEMO_BITS };
 
 struct TermPool {
-    TermNode *nodes; /* by Term; nodes[0] stands for TERM_NONE */
-    Range *ranges;   /* by Term */
+    TermNode *nodes; /* by Term; nodes[0] is unused: TERM_NONE */
+    TermBounds *bounds; /* by Term */
     size_t count, capacity;
 
     PoolSlot *slots; /* open addressing with linear probing, at most half full */
@@ -56,16 +56,16 @@ struct TermPool {
     Map labels;         /* of objects */
     Vector(TermVariable) variables;
     Map variable_index; /* hash of the description to id */
-    Map names;          /* to the first variable of that name */
+    Map names;          /* name to the first variable of that name */
     Vector(TableInfo) tables;
     Map table_index;
-    Map table_names;    /* what tables are called: the longest table of the name */
+    Map table_names;    /* printed name to the longest table of that name */
     Arena memory; /* names and tables */
     size_t memory_bytes;
 
     SetPool *sets;
-    Memo *memos;    /* direct-mapped: forgets */
-    unsigned depth; /* of constructors that call themselves on operands: see pool_enter */
+    Memo *memos;    /* direct-mapped cache */
+    unsigned depth; /* of constructors that recurse into operands: see pool_enter */
 };
 
 static inline const TermNode *pool_node(const TermPool *pool, Term term)
@@ -123,7 +123,7 @@ static inline Wide wide_sign(unsigned width) /* the sign bit */
     return (Wide)1 << (width - 1);
 }
 
-static inline unsigned wide_bits(Wide value) /* how many are needed; 0 for 0 */
+static inline unsigned wide_bits(Wide value) /* number of significant bits; 0 for 0 */
 {
     uint64_t high = (uint64_t)(value >> 64), low = (uint64_t)value;
     return high ? 128 - (unsigned)__builtin_clzll(high) : low ? 64 - (unsigned)__builtin_clzll(low) : 0;
@@ -140,7 +140,7 @@ static inline bool wide_is_power(Wide value) /* of two */
     return value && !(value & (value - 1));
 }
 
-/* Constructors that go on into operands stop at a fixed depth, so that no term is too deep for the C stack.
+/* Constructors that recurse into operands stop at a fixed depth, so that no term overflows the C stack.
  *     if (pool_enter(pool)) { …; pool_leave(pool); } */
 enum { POOL_DEPTH = 12 };
 
@@ -157,7 +157,7 @@ static inline void pool_leave(TermPool *pool)
     pool->depth--;
 }
 
-/* Only what is computed at depth 0 is remembered: deeper inside, a term may be less simple. */
+/* NULL above depth 0: results there are not memoised, because they may be less simplified. */
 static inline Memo *pool_memo(TermPool *pool, uint32_t head, Term a, Term b, Term c)
 {
     if (pool->depth != 0)
@@ -184,8 +184,8 @@ static inline bool memo_is(const Memo *memo, uint32_t head, Term a, Term b, Term
         return result_;                                \
     } while (0)
 
-/* The term for this node, whose `variables` need not be set; no simplification but for terms that can have one value
- * only. */
+/* The term for this node, whose `variables` need not be set. Simplifies only terms whose bounds allow a single
+ * value. */
 Term pool_intern(TermPool *pool, const TermNode *node);
 
 static inline Term pool_unary(TermPool *pool, TermOp op, unsigned width, unsigned detail, Term a)
@@ -199,29 +199,29 @@ static inline Term pool_binary(TermPool *pool, TermOp op, unsigned width, Term a
     return pool_intern(pool, &(TermNode){.op = (uint8_t)op, .width = (uint8_t)width, .operands = {a, b}});
 }
 
-/* Operations on constants: false if an operand is none. */
+/* Operations on constants: false if an operand is not constant. */
 bool pool_fold_unary(TermPool *pool, TermOp op, unsigned width, unsigned detail, Term a, Term *result);
 bool pool_fold_binary(TermPool *pool, TermOp op, unsigned width, Term a, Term b, Term *result);
 
-/* An if-then-else of two constants, also one that is written as the extension of a condition. */
+/* An if-then-else of two constants, or the extension of a condition, which is equivalent. */
 typedef struct ConstantChoice {
     Term condition;
     Wide then, otherwise;
 } ConstantChoice;
 
 bool pool_constant_choice(const TermPool *pool, Term term, ConstantChoice *choice);
-/* op(choice, constant) or op(constant, choice) as a choice of results; false if the operands are not of that kind. */
+/* op(choice, constant) or op(constant, choice) as a choice of results; false if the operands do not match. */
 bool pool_fold_choice(TermPool *pool, TermOp op, unsigned width, Term a, Term b, Term *result);
 
 Term pool_join_disjoint(TermPool *pool, Term a, Term b); /* bitwise.c */
 bool pool_is_complement(const TermPool *pool, Term a, Term b);
 
-/* The low bits of arithmetic on extended operands, as arithmetic on the operands themselves. An extract is not written
- * so from the start: stored byte by byte, only the lowest byte would be, and the bytes would not find together again.
- * (structure.c) */
+/* The low bits of arithmetic on extended operands, as arithmetic on the operands themselves. term_extract does not do
+ * this itself: of a value that is stored byte by byte only the lowest byte would be narrowed, and the bytes could not
+ * be merged again. (structure.c) */
 Term pool_narrow(TermPool *pool, Term a);
 
-/* A constant right operand of `op`: a = op(*rest, *constant). */
+/* True if a = op(*rest, *constant). */
 static inline bool pool_split(const TermPool *pool, Term a, TermOp op, Term *rest, Wide *constant)
 {
     const TermNode *node = pool_node(pool, a);
@@ -242,16 +242,16 @@ static inline void pool_order(const TermPool *pool, Term *a, Term *b)
     }
 }
 
-Range range_full(unsigned width);
-Range range_of_node(const TermPool *pool, const TermNode *node);
-/* Smallest and largest value as signed; false if nothing is known. Any width up to 64. */
-bool range_signed(const TermPool *pool, Term term, int64_t *low, int64_t *high);
+TermBounds bounds_full(unsigned width);
+TermBounds bounds_of_node(const TermPool *pool, const TermNode *node);
+/* Smallest and largest value as signed; false if unknown. Any width up to 64. */
+bool bounds_signed(const TermPool *pool, Term term, int64_t *low, int64_t *high);
 
-static inline bool pool_sign_is_clear(const TermPool *pool, Term term) /* known, that is */
+static inline bool pool_sign_is_clear(const TermPool *pool, Term term) /* true if it is known to be 0 */
 {
     const TermNode *node = pool_node(pool, term);
     if (node->width <= 64)
-        return pool->ranges[term].high < UINT64_C(1) << (node->width - 1);
+        return pool->bounds[term].high < UINT64_C(1) << (node->width - 1);
     return node->op == TERM_ZEXT || (node->op == TERM_CONSTANT && wide_extend(node_value(node), node->width) >= 0);
 }
 

@@ -4,7 +4,7 @@ enum { C_DEPTH = 200, C_BUDGET = 20000 };
 
 /* ---- Variables and constants ---- */
 
-Piece c_constant_beside(CPrinter *printer, Term term, Exact wanted, const Piece *other)
+Piece c_constant_operand(CPrinter *printer, Term term, Exact wanted, const Piece *other)
 {
     const TermNode *node = pool_node(printer->pool, term);
     Wide value = node_value(node);
@@ -89,17 +89,17 @@ bool c_may_be_negative(const CPrinter *printer, Term term)
     return !pool_sign_is_clear(printer->pool, term);
 }
 
-/* Both sides exact in one way, compared or divided as the operation means it. */
+/* Prints both sides exact as signed or unsigned, as the comparison or division needs. */
 void c_exact_operands(CPrinter *printer, const TermNode *node, Exact wanted, Piece *a, Piece *b)
 {
     Term x = node->operands[0], y = node->operands[1];
     bool left = pool_is_constant(printer->pool, x), right = pool_is_constant(printer->pool, y);
     if (left) {
         *b = c_piece(printer, y, wanted);
-        *a = c_constant_beside(printer, x, wanted, b);
+        *a = c_constant_operand(printer, x, wanted, b);
     } else {
         *a = c_piece(printer, x, wanted);
-        *b = right ? c_constant_beside(printer, y, wanted, a) : c_piece(printer, y, wanted);
+        *b = right ? c_constant_operand(printer, y, wanted, a) : c_piece(printer, y, wanted);
     }
     if (wanted == EXACT_SIGNED && (c_may_be_negative(printer, x) || c_may_be_negative(printer, y)))
         piece_make_signed(a, b, pool_width(printer->pool, x));
@@ -116,7 +116,7 @@ static Piece division(CPrinter *printer, const TermNode *node, const char *op)
     return result;
 }
 
-/* Exact, but signed or unsigned as it comes: for what is never negative in a program that is right. */
+/* Exact as signed or as unsigned, whichever needs no cast: for values that are not negative in a correct program. */
 static Piece c_plain(CPrinter *printer, Term term)
 {
     Piece piece = c_piece(printer, term, EXACT_NEITHER);
@@ -129,7 +129,7 @@ static Piece shift(CPrinter *printer, const TermNode *node)
     bool left = node->op == TERM_SHL;
     Exact wanted = left ? EXACT_NEITHER : node->op == TERM_LSHR ? EXACT_UNSIGNED : EXACT_SIGNED;
     Piece a = c_piece(printer, node->operands[0], wanted), b = c_plain(printer, node->operands[1]);
-    bool far = node->width > 64 || printer->pool->ranges[node->operands[1]].high >= a.bits;
+    bool far = node->width > 64 || printer->pool->bounds[node->operands[1]].high >= a.bits;
     if (a.bits < node->width && (left || far))
         a = piece_cast(a, c_bits(node->width), left ? a.type == TYPE_SIGNED : node->op == TERM_ASHR);
     uint8_t bits = a.bits, type = a.type;
@@ -159,7 +159,7 @@ static Piece choice(CPrinter *printer, const TermNode *node, Exact wanted)
     Term first = node->operands[then_known ? 2 : 1], second = node->operands[then_known ? 1 : 2];
     Piece a = c_piece(printer, first, wanted);
     Exact form = wanted != EXACT_NEITHER ? wanted : a.exact & EXACT_SIGNED ? EXACT_SIGNED : (Exact)a.exact;
-    Piece b = pool_is_constant(printer->pool, second) ? c_constant_beside(printer, second, form, &a)
+    Piece b = pool_is_constant(printer->pool, second) ? c_constant_operand(printer, second, form, &a)
                                                       : c_piece(printer, second, form);
     if (a.type != b.type)
         piece_make_wide(&a, &b, node->width);
@@ -175,11 +175,11 @@ static const char *literal_type(unsigned width, bool floating)
     case 16: return "(short[]){";
     case 32: return "(int[]){";
     case 64: return "(long[]){";
-    default: return "{"; /* no type of C */
+    default: return "{"; /* no C type */
     }
 }
 
-/* A long one is cut: it is in the program, and in SMT-LIB 2 it is whole. */
+/* A long table is abbreviated. The program and the SMT-LIB 2 output have all of it. */
 static Piece table_literal(CPrinter *printer, const TermNode *node, bool floating)
 {
     enum { SHOWN = 32, AT_THE_BEGINNING = 6 };
@@ -201,7 +201,8 @@ static Piece table_literal(CPrinter *printer, const TermNode *node, bool floatin
     return result;
 }
 
-/* As in a program that is right, whose indices are not negative: but what is one as a signed number may be in the table. */
+/* Indices are not negative in a correct program, so the sign is ignored unless the table has more elements than the
+ * index has positive values. */
 static Piece table_index(CPrinter *printer, Term index, size_t count)
 {
     unsigned width = pool_width(printer->pool, index);

@@ -1,4 +1,4 @@
-/* Moved bits as C: casts, shifts and masks, and bytes that are read as one value. */
+/* Bit movements as C: casts, shifts and masks, and bytes that are read as one value. */
 #include "term/print_c.h"
 
 /* ---- Bytes ---- */
@@ -11,7 +11,7 @@ static const TermVariable *byte_variable(const CPrinter *printer, Term term)
     return term_variable_get(printer->pool, (VariableId)node->words[0]);
 }
 
-/* Bytes of an object side by side, the lowest first in memory: read as one value. */
+/* Adjacent bytes of an object, lowest first in memory: printed as one access. */
 static bool bytes_piece(CPrinter *printer, Term term, Exact wanted, Piece *result)
 {
     unsigned width = pool_width(printer->pool, term), above = width / 8;
@@ -58,9 +58,9 @@ Piece c_extract(CPrinter *printer, const TermNode *node, Exact wanted)
     return a;
 }
 
-/* Pieces of one term that stay where they are, and constants: x & mask | bits. */
+/* Extracts of one term at their own positions, and constants: x & mask | bits. */
 typedef struct InPlace {
-    Term whole; /* TERM_NONE: no piece seen yet */
+    Term whole; /* TERM_NONE: no extract seen yet */
     Wide kept, set;
 } InPlace;
 
@@ -111,7 +111,7 @@ static Piece in_place_print(CPrinter *printer, const InPlace *in_place, unsigned
     return result;
 }
 
-/* One part of a CONCAT, moved up to its place. */
+/* One part of a CONCAT, shifted to its position. */
 static Piece concat_part(CPrinter *printer, Term part, unsigned at, unsigned width, Exact wanted)
 {
     unsigned end = at + pool_width(printer->pool, part);
@@ -132,7 +132,7 @@ static bool is_zero(const CPrinter *printer, Term term)
     return pool_constant(printer->pool, term, &constant) && constant == 0;
 }
 
-/* Only the top part may have bits above its own: they fall off, unless the C type is wider than the term. */
+/* Only the top part may have extra bits above its width: they are lost, unless the C type is wider than the term. */
 static Piece concat(CPrinter *printer, Term term, Exact wanted)
 {
     const TermNode *node = pool_node(printer->pool, term);

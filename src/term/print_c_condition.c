@@ -10,7 +10,7 @@ static Piece as_condition(Piece piece)
     return piece;
 }
 
-/* x == y, where one exactness is enough if both sides have it. */
+/* x == y: both sides must be exact as signed, or both as unsigned. */
 static void equal_operands(CPrinter *printer, const TermNode *node, Piece *a, Piece *b)
 {
     Term x = node->operands[0], y = node->operands[1];
@@ -20,7 +20,7 @@ static void equal_operands(CPrinter *printer, const TermNode *node, Piece *a, Pi
         *a = piece_make_exact(*a, width, EXACT_UNSIGNED);
     Exact form = a->exact & EXACT_SIGNED ? EXACT_SIGNED : EXACT_UNSIGNED;
     if (pool_is_constant(printer->pool, y)) {
-        *b = c_constant_beside(printer, y, form, a);
+        *b = c_constant_operand(printer, y, form, a);
         return;
     }
     *b = c_piece(printer, y, EXACT_NEITHER);
@@ -136,7 +136,7 @@ static Piece condition(CPrinter *printer, Term term, bool value)
     case TERM_SELECT: return as_condition(c_element(printer, term, false));
     case TERM_FTOS:
     case TERM_FTOU: return as_condition(piece_mask(c_float_to_integer(printer, term), 1));
-    default: base_die("operation %u on one bit was to be rewritten", node->op);
+    default: base_die("operation %u on one bit was not rewritten", node->op);
     }
 }
 

@@ -38,7 +38,8 @@ bool c_is_float(CPrinter *printer, Term term)
     if (node->op >= TERM_FADD)
         return node->width > 1 && node->op != TERM_FTOS && node->op != TERM_FTOU;
     Term operand = smt_sign_operand(printer->pool, node, &function);
-    return operand && c_is_float(printer, operand); /* of the sign of a sign at most: signs of signs are simplified */
+    return operand && c_is_float(printer, operand); /* recursion ends at depth 2, because nested sign operations are
+                                                       simplified */
 }
 
 static Piece float_infix(CPrinter *printer, const TermNode *node, const char *op, unsigned precedence)
@@ -70,7 +71,7 @@ static Piece float_convert(CPrinter *printer, const TermNode *node)
         return c_piece(printer, inner, EXACT_SIGNED);
     if (node->op == TERM_UTOF)
         return c_piece(printer, inner, EXACT_UNSIGNED);
-    Piece a = c_float_typed(printer, inner); /* an integer would be rounded once only */
+    Piece a = c_float_typed(printer, inner); /* the type is needed: an integer would be rounded once instead of twice */
     return pool_width(printer->pool, inner) < node->width ? a : cast_to(a, node->width);
 }
 
@@ -106,7 +107,7 @@ static Piece float_any(CPrinter *printer, Term term)
     case TERM_CONSTANT:
         c_print_float(&piece.text, node->width, node_value(node));
         piece.precedence = piece.text.bytes[0] == '-' ? PRECEDENCE_UNARY : PRECEDENCE_PRIMARY;
-        if (strpbrk(piece.text.bytes, "NI")) /* the macros are floats */
+        if (strpbrk(piece.text.bytes, "NI")) /* NAN and INFINITY have type float */
             piece.bits = 32;
         return piece;
     case TERM_VARIABLE: {

@@ -8,7 +8,7 @@
 
 /* ---- Names ---- */
 
-/* Does it mean something in SMT-LIB? Quotes would not change that. */
+/* True if SMT-LIB reserves the name. Quoting does not help then. */
 static bool name_is_taken(const char *name)
 {
     static const char words[] =
@@ -37,9 +37,9 @@ static bool name_needs_quotes(const char *name)
     return needs;
 }
 
-/* Plain if it is the first variable of that name; otherwise the number is added. No plain name has a "!", and no two
- * others end with the same number, so names are unique. The printer's own names start with "!" and end with no "!" and
- * number. */
+/* The plain name for the first variable of that name; otherwise "!" and the variable's number are added. No plain name
+ * has a "!", and no two others end with the same number, so names are unique. The printer's own names start with "!"
+ * and do not end with "!" and a number. */
 void term_smt_name(const TermPool *pool, VariableId variable, Text *out)
 {
     const char *name = term_variable_get(pool, variable)->name;
@@ -58,7 +58,7 @@ void term_smt_name(const TermPool *pool, VariableId variable, Text *out)
     text_release(&text);
 }
 
-/* ---- What is to be printed ---- */
+/* ---- Collecting the terms to print ---- */
 
 static SmtTerm *smt_find(const SmtPrinter *printer, Term term)
 {
@@ -96,7 +96,7 @@ static int by_term(const void *a, const void *b)
     return (x->term > y->term) - (x->term < y->term);
 }
 
-/* Everything that the roots are made of, ascending. */
+/* Collects all subterms of the roots, ascending. */
 static void smt_collect(SmtPrinter *printer, const Term *roots, size_t count)
 {
     Terms stack = {0};
@@ -158,7 +158,7 @@ static Sort natural_sort(const SmtPrinter *printer, const TermNode *node)
     return operand && sort_of(printer, operand) == SORT_FLOAT ? SORT_FLOAT : SORT_BITS;
 }
 
-/* The sort in which an operation reads its operands, but for the condition of a choice. */
+/* The sort in which an operation reads its operands, except the condition of a choice. */
 static Sort operand_sort(const SmtPrinter *printer, const TermNode *node)
 {
     if (node->op >= TERM_FADD && node->op <= TERM_FTOU)
@@ -193,7 +193,7 @@ static void note_operands(SmtPrinter *printer, SmtTerm *term)
         const TableInfo *table = &printer->pool->tables.items[node->operands[1]];
         for (size_t i = 0; i < table->count; i++)
             note_use(printer, table->elements[i], SORT_BITS, 1);
-        note_use(printer, node->operands[0], SORT_BITS, 2); /* compared again and again */
+        note_use(printer, node->operands[0], SORT_BITS, 2); /* compared more than once */
         return;
     }
     for (unsigned i = 0; i < operand_count(node); i++)
@@ -320,7 +320,7 @@ static const char *function_of(const TermNode *node)
     return is_condition(node) && node->op <= TERM_XOR ? logical[node->op] : functions[node->op];
 }
 
-/* In its natural sort, without regard to names. */
+/* Prints the term itself, not its name, in its natural sort. */
 static void print_natural(SmtPrinter *printer, Term term)
 {
     const TermNode *node = pool_node(printer->pool, term);

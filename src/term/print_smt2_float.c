@@ -1,4 +1,5 @@
-/* Floats in SMT-LIB 2: formats, conversions, and what x86-64 code does where the standard leaves a result open. */
+/* Floats in SMT-LIB 2: formats, conversions, and the results of x86-64 code where the standard leaves them
+ * unspecified. */
 #include <math.h>
 
 #include "term/operation.h"
@@ -44,7 +45,7 @@ Term smt_sign_operand(const TermPool *pool, const TermNode *node, const char **f
     return absolute ? pool_operand(pool, inner, 0) : TERM_NONE;
 }
 
-/* ---- Bits and floats. 80-bit floats have an integer bit of their own, which the format of the standard leaves out.
+/* ---- Bits and floats. 80-bit floats have an explicit integer bit, which the format of the standard does not have.
  * ---- */
 
 void smt_print_bits_as_float(SmtPrinter *printer, Term term)
@@ -130,7 +131,7 @@ static void print_bits(SmtPrinter *printer, unsigned width, Wide value)
 static void print_truncation(SmtPrinter *printer, unsigned from, unsigned bits)
 {
     long double power = ldexpl(1, (int)bits - 1);
-    bool exact = significand_bits(from) > bits - 1; /* can the format tell -2^(bits-1) from the number below it? */
+    bool exact = significand_bits(from) > bits - 1; /* the format can represent -2^(bits-1) - 1 */
     text_append(printer->out, "(ite (and ");
     print_test(printer, exact ? "fp.gt" : "fp.geq", from, exact ? -power - 1 : -power);
     text_append(printer->out, " ");
@@ -175,7 +176,7 @@ static void print_signed(SmtPrinter *printer, unsigned from, unsigned width)
         print_cut_truncation(printer, from, width > 32 ? 64 : from == 80 && width <= 16 ? 16 : 32, width);
 }
 
-/* !f less 2^63, in the place of !f. */
+/* Binds !f to !f - 2^63. */
 static void print_lowered(SmtPrinter *printer, unsigned from)
 {
     text_append(printer->out, "(let ((!f (fp.sub RNE !f ");

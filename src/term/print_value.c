@@ -1,4 +1,4 @@
-/* Values and literals as C writes them. */
+/* Values and literals in C syntax. */
 #include <ctype.h>
 #include <inttypes.h>
 #include <math.h>
@@ -8,7 +8,7 @@
 #include "term/operation.h"
 #include "term/print_c.h"
 
-/* ---- Floats: a short text that reads back as the same bits ---- */
+/* ---- Floats: a short text that converts back to the same bits ---- */
 
 static bool reads_back(const char *text, unsigned width, Wide bits)
 {

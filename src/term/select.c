@@ -8,14 +8,14 @@
 
 static TableInfo table_describe(TermPool *pool, const Term *elements, size_t count)
 {
-    TableInfo info = {.count = count, .range = {UINT64_MAX, 0}, .constant = true};
+    TableInfo info = {.count = count, .bounds = {UINT64_MAX, 0}, .constant = true};
     for (size_t i = 0; i < count; i++) {
         assert(pool_width(pool, elements[i]) == pool_width(pool, elements[0]));
-        Range range = pool->ranges[elements[i]];
-        if (range.low < info.range.low)
-            info.range.low = range.low;
-        if (range.high > info.range.high)
-            info.range.high = range.high;
+        TermBounds bounds = pool->bounds[elements[i]];
+        if (bounds.low < info.bounds.low)
+            info.bounds.low = bounds.low;
+        if (bounds.high > info.bounds.high)
+            info.bounds.high = bounds.high;
         info.constant = info.constant && pool_is_constant(pool, elements[i]);
         info.variables = set_union(pool->sets, info.variables, pool_node(pool, elements[i])->variables);
     }
@@ -41,14 +41,14 @@ TermTable term_table(TermPool *pool, const Term *elements, size_t count)
     return table;
 }
 
-/* May both be the beginning of one array? */
+/* True if both may be the beginning of one array. */
 static bool tables_agree(const TableInfo *a, const TableInfo *b)
 {
     size_t count = a->count < b->count ? a->count : b->count;
     return a->kind == b->kind && memcmp(a->elements, b->elements, count * sizeof *a->elements) == 0;
 }
 
-/* What the table is called: the name, or the first one with marks that no table which disagrees has. */
+/* The printed name: the name followed by as few marks as needed, so that no disagreeing table has the same. */
 static const char *table_call(TermPool *pool, TermTable table, const char *name)
 {
     const TableInfo *info = &pool->tables.items[table];
@@ -89,7 +89,7 @@ const Term *term_table_elements(const TermPool *pool, TermTable table, size_t *c
 
 /* ---- Select ---- */
 
-/* The first of [low, high] that is not equal to the one at low; high + 1 if all are. */
+/* The first index of [low, high] whose element differs from that at low; high + 1 if all are equal. */
 static size_t first_different(const Term *elements, size_t low, size_t high)
 {
     size_t i = low + 1;
@@ -98,7 +98,7 @@ static size_t first_different(const Term *elements, size_t low, size_t high)
     return i;
 }
 
-/* Elements that no index reaches are left out, so that they cost nobody anything. */
+/* The table without the elements that the index cannot reach. */
 static TermTable table_cut(TermPool *pool, TermTable table, size_t count)
 {
     Term *elements = base_allocate(count * sizeof *elements);
@@ -115,9 +115,9 @@ Term term_select(TermPool *pool, Term index, TermTable table)
 {
     assert(pool_width(pool, index) <= 64);
     const TableInfo *info = &pool->tables.items[table];
-    Range range = pool->ranges[index];
+    TermBounds bounds = pool->bounds[index];
     size_t last = info->count - 1;
-    size_t low = range.low < last ? (size_t)range.low : last, high = range.high < last ? (size_t)range.high : last;
+    size_t low = bounds.low < last ? (size_t)bounds.low : last, high = bounds.high < last ? (size_t)bounds.high : last;
     size_t different = first_different(info->elements, low, high);
     if (different > high)
         return info->elements[low];

@@ -24,8 +24,8 @@ struct SetPool {
     Vector(SetNode) nodes; /* by TermSet; nodes[0] is the empty set */
     TermSet *slots;        /* open addressing, at most half full */
     size_t slot_mask;
-    Union *unions; /* direct-mapped: forgets */
-    Map items;     /* set to the address of its Items */
+    Union *unions; /* direct-mapped cache */
+    Map items;     /* TermSet to the address of its Items */
     Arena memory;
     size_t memory_bytes;
 };
@@ -110,7 +110,7 @@ static TermSet inner_node(SetPool *sets, uint32_t prefix, uint32_t height, TermS
     return set_intern(sets, (SetNode){.prefix = prefix, .height = height, .half = {low, high}});
 }
 
-/* Prefixes have at most 26 bits, so that no shift goes too far. */
+/* Prefixes have at most 26 bits, so that no shift amount is too large. */
 static bool prefix_matches(const SetNode *outer, const SetNode *inner)
 {
     return outer->prefix == inner->prefix >> (outer->height - inner->height);
@@ -121,7 +121,7 @@ static unsigned half_of(const SetNode *outer, const SetNode *inner)
     return inner->prefix >> (outer->height - 1 - inner->height) & 1;
 }
 
-/* Of two sets with no prefix in common. */
+/* The union of two sets with no prefix in common. */
 static TermSet set_join(SetPool *sets, TermSet a, TermSet b)
 {
     const SetNode *x = &sets->nodes.items[a], *y = &sets->nodes.items[b];

@@ -1,7 +1,7 @@
 /* Private to term: interned sets of variables.
  *
  * A set is a binary trie over the variables' numbers with 64 of them in a leaf, hash-consed: equal sets are the same
- * number, and a set that grows by one variable shares all but a few nodes with the old one. */
+ * number, and a set with one variable added shares all but a few nodes with the old one. */
 #ifndef COSET_TERM_SET_H
 #define COSET_TERM_SET_H
 

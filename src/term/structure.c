@@ -1,7 +1,7 @@
 /* Terms that only move bits: concat, extract, extensions.
  *
- * Normal form: the high operand of CONCAT is no CONCAT, and no two neighbouring pieces could be one. A value that was
- * stored byte by byte and is loaded again is then the value that it was. */
+ * Normal form: the high operand of CONCAT is not a CONCAT, and no two neighbouring parts can be merged. So a value that
+ * is stored byte by byte and loaded again becomes the same term. */
 #include "term/pool.h"
 
 /* ---- Extensions ---- */
@@ -17,13 +17,13 @@ static Term extend_choice(TermPool *pool, TermOp op, const ConstantChoice *choic
                     term_constant_wide(pool, width, otherwise));
 }
 
-/* The low bits of a term that has no others. */
+/* The low bits of a term whose other bits are zero. */
 static bool is_all_of(const TermPool *pool, const TermNode *extract)
 {
     if (extract->op != TERM_EXTRACT || extract->detail != 0)
         return false;
     Term whole = extract->operands[0];
-    return pool_width(pool, whole) <= 64 && pool->ranges[whole].high >> extract->width == 0;
+    return pool_width(pool, whole) <= 64 && pool->bounds[whole].high >> extract->width == 0;
 }
 
 static Term zero_extend(TermPool *pool, Term a, unsigned width)
@@ -112,8 +112,8 @@ static bool slice_is_constant(const TermPool *pool, Term a, unsigned low, unsign
     }
 }
 
-/* What is left of a bitwise operation on a slice where one side is all zeros or all ones: the other side (*rest), or a
- * constant. */
+/* The result of a bitwise operation on the bits [low, low + width) if one side is all zeros or all ones there: the
+ * other side (*rest) or *constant. False if neither is. */
 static bool slice_decides(TermPool *pool, const TermNode *node, unsigned low, unsigned width, Term *rest,
                           Wide *constant)
 {
@@ -143,7 +143,7 @@ static Term extract_choice(TermPool *pool, Term a, unsigned low, unsigned width)
     return term_ite(pool, node.operands[0], then, otherwise);
 }
 
-enum { EXTRACT_STEPS = 64 }; /* bitwise operations that one extract goes through */
+enum { EXTRACT_STEPS = 64 }; /* bitwise operations that one extract is pushed through */
 
 static Term extract_across(TermPool *pool, Term high, Term low_part, unsigned low, unsigned width)
 {
@@ -230,7 +230,7 @@ static Term narrow_binary(TermPool *pool, const TermNode *node, unsigned width, 
     }
 }
 
-/* The low bits of a wider term without an extract; TERM_NONE if that needs one. */
+/* The low bits of a wider term without an extract; TERM_NONE if an extract is needed. */
 static Term narrow(TermPool *pool, Term a, unsigned width, unsigned depth)
 {
     TermNode node = *pool_node(pool, a);
@@ -261,7 +261,7 @@ Term pool_narrow(TermPool *pool, Term a)
 
 /* ---- Concat ---- */
 
-/* Is it one bit, repeated? */
+/* True if it is one bit, repeated. */
 static bool is_repeated_bit(const TermPool *pool, Term a, Term *bit)
 {
     const TermNode *node = pool_node(pool, a);
@@ -278,7 +278,7 @@ static bool as_choice(const TermPool *pool, Term a, ConstantChoice *choice)
     return true;
 }
 
-/* The choice with the other condition, if that is its opposite. */
+/* Rewrites the choice to use `condition`, if that is the negation of its own. */
 static void turn_choice(const TermPool *pool, ConstantChoice *choice, Term condition)
 {
     if (!choice->condition || !condition || !pool_is_complement(pool, choice->condition, condition))
@@ -286,7 +286,7 @@ static void turn_choice(const TermPool *pool, ConstantChoice *choice, Term condi
     *choice = (ConstantChoice){.condition = condition, .then = choice->otherwise, .otherwise = choice->then};
 }
 
-/* Choices of constants with one condition; a constant goes with any. */
+/* Merges two choices of constants with one condition; a constant counts as a choice with any condition. */
 static Term merge_constants(TermPool *pool, Term high, Term low)
 {
     ConstantChoice a, b;
@@ -315,8 +315,7 @@ static Term merge_choices(TermPool *pool, const TermNode *high, const TermNode *
     return term_ite(pool, condition, then, otherwise);
 }
 
-/* Is one piece what lies beside the other in the term that this one was cut from? An extract may have become something
- * simpler. */
+/* Merges extracts of adjacent bits of one term. One of them may have been simplified to another operation. */
 static Term merge_extracts(TermPool *pool, Term high, Term low)
 {
     TermNode a = *pool_node(pool, high), b = *pool_node(pool, low);
@@ -332,7 +331,7 @@ static Term merge_extracts(TermPool *pool, Term high, Term low)
     return TERM_NONE;
 }
 
-/* Two neighbouring pieces as one; TERM_NONE if they stay two. Neither is a CONCAT. */
+/* Merges two neighbouring parts of a CONCAT; TERM_NONE if they cannot be merged. Neither is a CONCAT. */
 static Term pieces_merge(TermPool *pool, Term high, Term low)
 {
     TermNode a = *pool_node(pool, high), b = *pool_node(pool, low);

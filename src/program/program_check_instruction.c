@@ -1,9 +1,9 @@
-/* What each instruction must fulfil. Accesses that the machine does not check when it runs are checked here. */
+/* Checks the operands of each instruction. Accesses that the machine does not check at run time are checked here. */
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "program/check.h"
+#include "program/program_check.h"
 
 /* ---- Memory ---- */
 
@@ -34,7 +34,7 @@ static bool inside_frame_object(const Function *function, uint64_t offset, uint6
     return false;
 }
 
-/* `shape` is that of the load with the same operands. An ADDRESS computes only: it may point anywhere. */
+/* `shape` is that of the load with the same operands. An ADDRESS accesses nothing, so it may point anywhere. */
 static void check_memory(const Checker *checker, Format shape, const OperandWidths *widths)
 {
     const Instruction *at = checker->instruction;

@@ -23,7 +23,7 @@ static TermOp as_unsigned(TermOp op)
 
 static Term less(TermPool *pool, TermOp op, Term a, Term b);
 
-/* ---- By ranges ---- */
+/* ---- By bounds ---- */
 
 static Term less_by_bounds(TermPool *pool, bool strict, SignedWide a_low, SignedWide a_high, SignedWide b_low,
                            SignedWide b_high)
@@ -33,16 +33,16 @@ static Term less_by_bounds(TermPool *pool, bool strict, SignedWide a_low, Signed
     return (strict ? a_low >= b_high : a_low > b_high) ? bit(pool, false) : TERM_NONE;
 }
 
-static Term less_by_range(TermPool *pool, TermOp op, Term a, Term b)
+static Term less_by_term_bounds(TermPool *pool, TermOp op, Term a, Term b)
 {
     if (pool_width(pool, a) > 64)
         return TERM_NONE;
     if (!is_signed(op)) {
-        Range x = pool->ranges[a], y = pool->ranges[b];
+        TermBounds x = pool->bounds[a], y = pool->bounds[b];
         return less_by_bounds(pool, is_strict(op), x.low, x.high, y.low, y.high);
     }
     int64_t a_low, a_high, b_low, b_high;
-    if (!range_signed(pool, a, &a_low, &a_high) || !range_signed(pool, b, &b_low, &b_high))
+    if (!bounds_signed(pool, a, &a_low, &a_high) || !bounds_signed(pool, b, &b_low, &b_high))
         return TERM_NONE;
     return less_by_bounds(pool, is_strict(op), a_low, a_high, b_low, b_high);
 }
@@ -63,13 +63,13 @@ static Term bound_make(TermPool *pool, const Bound *bound, TermOp op, Term x, Wi
     return bound->left ? less(pool, op, constant, x) : less(pool, op, x, constant);
 }
 
-/* x is never at k, and always on this side of it. */
+/* The comparison's value if x is always on this side of k. */
 static Term bound_decided(TermPool *pool, const Bound *bound, bool below)
 {
     return bit(pool, below != bound->left);
 }
 
-/* Only one value, or all but one. */
+/* Bounds that only one value satisfies, or all but one. */
 static Term bound_at_end(TermPool *pool, const Bound *bound)
 {
     unsigned width = bound->width;
@@ -103,7 +103,8 @@ static Term bound_sext(TermPool *pool, const Bound *bound, Term inner)
         return bound_make(pool, bound, bound->op, inner, (Wide)k);
     if (is_signed(bound->op))
         return bound_decided(pool, bound, k > 0);
-    Term zero = term_constant(pool, narrow, 0); /* between the largest positive and the least negative one */
+    Term zero = term_constant(pool, narrow, 0); /* as unsigned, k is between the largest positive and the smallest
+                                                   negative value */
     return bound->left ? term_slt(pool, inner, zero) : term_sle(pool, zero, inner);
 }
 
@@ -112,7 +113,7 @@ static SignedWide floor_divide(SignedWide a, SignedWide b) /* b > 0 */
     return a / b - (a % b < 0);
 }
 
-/* x = c * y + d that cannot leave the signed range: the bound is one for y, scaled down. */
+/* If x = c * y + d cannot overflow as signed, the bound of x becomes a bound of y. */
 static Term bound_scaled(TermPool *pool, const Bound *bound)
 {
     Term y, product = bound->x;
@@ -126,18 +127,18 @@ static Term bound_scaled(TermPool *pool, const Bound *bound)
         return TERM_NONE;
     SignedWide c = wide_extend(factor, width), d = wide_extend(addend, width), limit = (SignedWide)1 << (width - 1);
     SignedWide k = wide_extend(bound->k, width);
-    if (c <= 1 || d % c != 0 || (!is_signed(bound->op) && k < 0) || !range_signed(pool, y, &low, &high))
+    if (c <= 1 || d % c != 0 || (!is_signed(bound->op) && k < 0) || !bounds_signed(pool, y, &low, &high))
         return TERM_NONE;
     if (low * c < -limit || high * c >= limit || low * c + d < -limit || high * c + d >= limit)
         return TERM_NONE;
-    /* c * (y + d / c) op k; for unsigned, a negative left side is beyond every k. */
+    /* c * (y + d / c) op k; as unsigned, a negative left side is larger than every k. */
     bool round_up = is_strict(bound->op) != bound->left;
     k = round_up ? -floor_divide(-k, c) : floor_divide(k, c);
     Term shifted = term_add(pool, y, term_constant_wide(pool, width, (Wide)(d / c)));
     return bound_make(pool, bound, bound->op, shifted, (Wide)k);
 }
 
-/* x = y + c without wrapping: y against k - c. */
+/* If x = y + c does not wrap, compares y with k - c. */
 static Term bound_shifted(TermPool *pool, const Bound *bound)
 {
     Term y;
@@ -147,9 +148,9 @@ static Term bound_shifted(TermPool *pool, const Bound *bound)
     if (width > 64 || !pool_split(pool, bound->x, TERM_ADD, &y, &constant))
         return TERM_NONE;
     SignedWide c = wide_extend(constant, width), k = bound->k, limit = (SignedWide)1 << width, least = 0;
-    SignedWide from = pool->ranges[y].low, to = pool->ranges[y].high;
+    SignedWide from = pool->bounds[y].low, to = pool->bounds[y].high;
     if (is_signed(bound->op)) {
-        if (!range_signed(pool, y, &low, &high))
+        if (!bounds_signed(pool, y, &low, &high))
             return TERM_NONE;
         from = low;
         to = high;
@@ -185,11 +186,11 @@ static Term less_constant(TermPool *pool, TermOp op, Term a, Term b)
     return bound_simplify(pool, &bound);
 }
 
-/* ---- Of two unknowns ---- */
+/* ---- Of two non-constant terms ---- */
 
 static Term less_bits(TermPool *pool, TermOp op, Term a, Term b)
 {
-    if (is_signed(op)) { /* 1 is -1 */
+    if (is_signed(op)) { /* as signed, the bit 1 is -1 */
         Term swapped = a;
         a = b;
         b = swapped;
@@ -223,7 +224,7 @@ static Term less(TermPool *pool, TermOp op, Term a, Term b)
         return result;
     if (pool_width(pool, a) == 1)
         return less_bits(pool, op, a, b);
-    result = less_by_range(pool, op, a, b);
+    result = less_by_term_bounds(pool, op, a, b);
     if (result || pool_fold_choice(pool, op, 1, a, b, &result))
         return result;
     result = less_constant(pool, op, a, b);

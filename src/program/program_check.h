@@ -1,10 +1,10 @@
 /* Private to program: what the parts of the checker share. */
-#ifndef COSET_PROGRAM_CHECK_H
-#define COSET_PROGRAM_CHECK_H
+#ifndef COSET_PROGRAM_PROGRAM_CHECK_H
+#define COSET_PROGRAM_PROGRAM_CHECK_H
 
 #include "program/program.h"
 
-/* What is being checked. Without a function: the program as a whole. */
+/* The item being checked. `function` is NULL for the program as a whole. */
 typedef struct Checker {
     const Program *program;
     const Function *function;
@@ -21,7 +21,8 @@ void checker_fail(const Checker *checker, const char *format, ...) BASE_PRINTF(2
     } while (0)
 
 void checker_check_instruction(const Checker *checker);
-void checker_check_target(const Checker *checker, uint64_t target); /* is the start of a block of the function */
+void checker_check_target(const Checker *checker, uint64_t target); /* that it is the start of a block of the
+                                                                       function */
 void checker_check_slots(const Checker *checker, const char *role, uint64_t slot, unsigned count);
 
 #endif

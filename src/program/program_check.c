@@ -1,8 +1,8 @@
-/* The invariants of a program, checked after it was made: whatever runs it later relies on them. */
+/* Checks the invariants of a program after it was made. The analysis and the machine rely on them. */
 #include <inttypes.h>
 #include <stdlib.h>
 
-#include "program/check.h"
+#include "program/program_check.h"
 
 void checker_fail(const Checker *checker, const char *format, ...)
 {
@@ -46,7 +46,7 @@ static void check_type(const Checker *checker, TypeId type)
                checker->program->type_count);
 }
 
-/* Where the next object may start at the earliest: one granule holds the end, one belongs to nobody. */
+/* The lowest address at which the next object may start: one granule holds the end, one belongs to no object. */
 static uint64_t after_gap(uint64_t start, uint64_t size)
 {
     return start + (size / ARENA_GRANULE + 2) * ARENA_GRANULE;
@@ -92,7 +92,7 @@ static void check_objects(const Checker *checker)
     const Function *function = checker->function;
     uint64_t earliest = 0, alignment = function->frame_alignment;
     CHECK_THAT(checker, function->object_count == 0 || (alignment >= ARENA_GRANULE && (alignment & (alignment - 1)) == 0),
-               "the frame's alignment of %" PRIu64 " is no power of two, or too small", alignment);
+               "the frame's alignment of %" PRIu64 " is not a power of two, or too small", alignment);
     for (uint32_t i = 0; i < function->object_count; i++) {
         const FrameObject *object = &function->objects[i];
         CHECK_THAT(checker, object->offset % ARENA_GRANULE == 0 && object->offset >= earliest,
@@ -121,8 +121,8 @@ static void check_variables(const Checker *checker)
         checker_check_slots(checker, "an undefined slot", function->undefined_slots[i], 1);
 }
 
-/* Blocks are ascending, begin at 0, and exactly their last instructions end them; but what is not supported may also
- * stand inside a block, before instructions that are then never reached. */
+/* Blocks are ascending, begin at 0, and exactly their last instructions end them. OP_UNSUPPORTED may also be inside a
+ * block: the instructions after it are never reached. */
 static void check_blocks(const Checker *checker)
 {
     const Function *function = checker->function;
@@ -147,7 +147,7 @@ static void check_function(const Checker *program_checker, const Function *funct
 {
     Checker checker = {program_checker->program, function, NULL};
     CHECK_THAT(program_checker, function->name, "function %" PRIu32 " has no name", index);
-    CHECK_THAT(&checker, function->id == index, "its id is %" PRIu32 ", its place %" PRIu32, function->id, index);
+    CHECK_THAT(&checker, function->id == index, "its id is %" PRIu32 ", its index %" PRIu32, function->id, index);
     check_type(&checker, function->type);
     check_position(&checker, function->declared);
     check_results(&checker);

@@ -1,6 +1,6 @@
 #include "coset_runtime.h"
 
-/* Does a NUL that is none of the inputs follow within the object? */
+/* True if a concrete NUL follows within the object. */
 static bool surely_ends(const char *text, size_t limit)
 {
     size_t size = __coset_object_size(text);

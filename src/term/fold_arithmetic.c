@@ -1,4 +1,4 @@
-/* add, sub, neg, mul. Constants float outwards: x + c, c - x, x * c; a difference with a constant is a sum. */
+/* add, sub, neg, mul. Normal form: constants are outermost: x + c, c - x, x * c; x - c becomes x + -c. */
 #include "term/pool.h"
 
 static Term constant_of(TermPool *pool, Term like, Wide value)
@@ -46,7 +46,7 @@ static Term add_constant(TermPool *pool, Term a, Term b, Wide constant)
     return pool_binary(pool, TERM_ADD, width, a, b);
 }
 
-/* a + b where `a` has a shape that b fits. */
+/* a + b, simplified by the shape of `a`. */
 static Term add_to(TermPool *pool, Term a, Term b)
 {
     TermNode node = *pool_node(pool, a);
@@ -98,7 +98,7 @@ Term term_add(TermPool *pool, Term a, Term b)
 
 /* ---- Differences ---- */
 
-/* What is left of the sum when one operand is taken away; TERM_NONE if it is not there. */
+/* The sum without one operand; TERM_NONE if it is not an operand. */
 static Term sum_without(const TermPool *pool, Term sum, Term gone)
 {
     const TermNode *node = pool_node(pool, sum);

@@ -65,7 +65,8 @@ static void arena_add_chunk(Arena *arena, size_t wanted)
     ArenaChunk *chunk = base_allocate_zeroed(sizeof *chunk + size);
     chunk->size = size;
     ArenaChunk *newest = arena->chunks;
-    bool keep_filling = newest && size == wanted; /* a large object gets a chunk of its own, behind the newest */
+    bool keep_filling = newest && size == wanted; /* a large object gets a chunk of its own, after the newest in the
+                                                     list */
     if (keep_filling) {
         chunk->older = newest->older;
         newest->older = chunk;
