@@ -1,4 +1,4 @@
-/* The condition of what is asked for. */
+/* The criterion set: which events belong to it, and the condition of a run for it. */
 #include <stdlib.h>
 #include <string.h>
 

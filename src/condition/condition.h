@@ -1,78 +1,85 @@
-/* condition: which decisions of a run something depends on, and in which order to ask about them.
+/* condition: the decisions of a run that events depend on, and their order in queries.
  *
  *     Conditions *conditions = conditions_new();
- *     conditions_begin(conditions, trace);                          // for each run
- *     condition_of(conditions, event->dependence, &condition);      // the relevant-slice condition, in time order
+ *     conditions_begin(conditions, trace);                             // for each run
+ *     condition_of(conditions, &event->dependence, 1, &condition);     // in execution order
  *     condition_reorder(conditions, &condition);
  *
- * A condition is a list of the trace's decisions. What kind it is depends on the run that made the dependences: with
- * potential ones it is a relevant-slice condition, without them a dynamic slice condition.
+ * A condition is a list of the trace's decisions. If the run recorded potential dependences, it is a relevant-slice
+ * condition; otherwise it is a dynamic-slice condition. Functions that fill a Condition or IndexList replace its
+ * contents; the caller releases it.
  */
 #ifndef COSET_CONDITION_H
 #define COSET_CONDITION_H
 
 #include "execution/execution.h"
 
-typedef struct Conditions Conditions; /* working memory, and the run at hand */
+typedef struct Conditions Conditions; /* working memory, and the current run */
 typedef Vector(uint32_t) IndexList;
 typedef IndexList Condition;          /* indices into Trace.decisions */
 
 Conditions *conditions_new(void);
 void conditions_free(Conditions *conditions); /* NULL is allowed */
+/* Makes `trace` the current run. It is not copied: it must live until the next conditions_begin. */
 void conditions_begin(Conditions *conditions, const Trace *trace);
 
-/* The decisions that the nodes depend on, directly or not, in time order. Repeated ones are in it. */
+/* The decisions that the nodes depend on, directly or indirectly, in execution order. Decisions with equal constraints
+ * are all listed. */
 void condition_of(Conditions *conditions, const Dependence *from, size_t count, Condition *condition);
 /* All decisions of the run: the path condition. */
 void condition_of_path(Conditions *conditions, Condition *condition);
-/* So that what a decision depends on stands before it, and what it does not, after: the order in which a run made for a negated
- * prefix keeps the prefix. `condition` is in time order and has all that its decisions depend on. Linear in the DAG. */
+/* Reorders a condition: each decision follows those that it depends on and precedes those that it does not depend on.
+ * With this order, a run for a prefix with its last decision negated has the rest of the prefix. Needs a condition in
+ * execution order that contains everything its decisions depend on. Takes time linear in the dependence graph, but for
+ * the heaps of waiting nodes. */
 void condition_reorder(Conditions *conditions, Condition *condition);
-/* The decisions that the nodes depend on, in the order in which they are asked about: as condition_reorder, and what was chosen at a
- * point (DEPENDENCE_POINT) comes after what chose it. */
+/* The decisions that the nodes depend on, reordered as by condition_reorder. In addition, what was selected at a choice
+ * point (DEPENDENCE_POINT) follows the decisions that selected it. */
 void condition_ordered(Conditions *conditions, const Dependence *from, size_t count, Condition *condition);
-/* The decisions that decision `number` depends on directly: through no other decision. Latest first. */
+/* The decisions that decision `number` depends on directly, that is, not through another decision. Latest first. */
 void condition_direct(Conditions *conditions, uint32_t number, Condition *direct);
 
-/* The constraints, without repetitions of an earlier one. */
+/* The constraints of the condition in its order, each once. */
 void condition_constraints(const Conditions *conditions, const Condition *condition, TermList *constraints);
 
-/* ---- What is asked for ---- */
+/* ---- The criterion set ---- */
 
-/* Which events. Nothing set: everything that can be observed, criteria aside. */
+/* Which events are criteria. If no flag is set, everything observable is: all events except EVENT_CRITERION. */
 typedef struct Asked {
     bool criteria;           /* EVENT_CRITERION */
-    bool named;              /* coset_output, and which there are */
-    bool result;             /* of the function under test; that it does not return, too */
-    bool end;                /* the exit code: what main returns, or how else it ends */
+    bool named;              /* the values passed to coset_output, and how often it is called */
+    bool result;             /* the result of the function under test; if it does not return, the end of the run */
+    bool end;                /* the exit code, or how else the run ends */
 } Asked;
 
-/* "coset_output" and "return" ask for more than a criterion can; of a whole program, "return" is the exit code. False: it
- * is another text. */
+/* Adds the criteria of a keyword: "coset_output" all named outputs, "return" the result of the function under test, or
+ * the exit code if the whole program is tested. False if the word is not a keyword. */
 bool condition_ask_by_word(Asked *asked, const char *word, bool of_function);
 
+/* True if the event is in the criterion set. */
 bool condition_asks_for(const Asked *asked, const Event *event);
-/* Is how the run ended asked for? It is where a result is, and there is none. */
+/* True if the end of the run is in the criterion set: directly, or because the result is and the run has none. */
 bool condition_asks_for_end(const Asked *asked, const Trace *trace);
-/* The condition of all that is asked for, ordered (or in time order). `ended_early`: of the run's end instead. */
+/* The condition of all events in the criterion set, reordered, or with `keep_order` in execution order. If
+ * `ended_early` (an aborted run), the condition of the run's end instead. */
 void condition_of_asked(Conditions *conditions, const Asked *asked, bool ended_early, bool keep_order, Condition *condition);
 
-/* The identity of the condition of the criterion set: equal for two runs of one term pool exactly when their conditions are. An
- * aborted run never has the identity of one that was not aborted. `condition` receives the condition. */
+/* The hash of the condition of the criterion set: equal for two runs of one term pool exactly when their conditions are
+ * equal. An aborted run never has the hash of a run that was not aborted. `condition` receives the condition. */
 Hash128 condition_identity(Conditions *conditions, const Asked *asked, const Outcome *outcome, bool keep_order, Condition *condition);
-/* The same of a condition that is given by its decisions. */
+/* The same hash for a condition that is given by its decisions. */
 Hash128 decisions_identity(const Decision *decisions, size_t count, const Outcome *outcome);
 
 /* Equal for two runs of one program, with one term pool, exactly when both have the same decisions, with the same
  * constraints, in the same order. */
 Hash128 condition_hash(const Conditions *conditions, const Condition *condition);
 
-/* ---- Statements: when the run recorded them ---- */
+/* ---- Statements: only of runs that recorded them ---- */
 
 /* The statements that the nodes depend on, as indices into Trace.statements, ascending. */
 void condition_statements(Conditions *conditions, const Dependence *from, size_t count, IndexList *statements);
-/* The last statement that decision `number` depends on through no other statement or decision: its own, or the one that
- * called the C library. UINT32_MAX: none. */
+/* The latest statement that decision `number` depends on without another statement or decision in between: the
+ * decision's own, or the one that called the C library. UINT32_MAX if there is none. */
 uint32_t condition_statement(Conditions *conditions, uint32_t number);
 
 #endif

@@ -1,4 +1,4 @@
-/* Conditions as formulas, and as identities. */
+/* The constraints of a condition, and its hash. */
 #include "condition/walk.h"
 
 void condition_constraints(const Conditions *conditions, const Condition *condition, TermList *constraints)
@@ -16,7 +16,7 @@ void condition_constraints(const Conditions *conditions, const Condition *condit
     map_release(&known);
 }
 
-/* ---- Identities ---- */
+/* ---- Hashes ---- */
 
 static Hash128 mix_decision(Hash128 hash, const Decision *decision)
 {

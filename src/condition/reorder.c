@@ -1,10 +1,10 @@
-/* Reordering: the latest decision, before it what it depends on, after it the rest, and the same within both.
+/* Reordering, recursively: take the latest decision; put those that it depends on before it and the rest after it.
  *
- * That is a depth-first walk which always goes on with the latest decision still to be visited. A node refers only to
- * nodes with smaller numbers, and decisions are numbered in time order, so the nodes that wait at a level are kept as a
- * heap with the largest number on top. Then whatever was taken from a level before a decision cannot be reached from
- * that decision, and whatever the decision reached is finished when the walk comes back: every node is opened once,
- * whatever the joins look like. */
+ * This is a depth-first walk that always continues with the latest decision not visited yet. A node refers only to
+ * nodes with smaller numbers, and nodes of decisions are numbered in execution order. So the waiting nodes of a level
+ * are a heap with the largest number on top. A decision cannot reach a node that its level visited before it, and all
+ * nodes that it reaches are finished when the walk returns to the level. Therefore each node is visited once, even if
+ * many joins lead to it. */
 #include <assert.h>
 
 #include "condition/walk.h"
@@ -51,7 +51,7 @@ static Dependence take_latest(Conditions *conditions, size_t level_start)
     return latest;
 }
 
-/* Opens a node of the innermost level. */
+/* Visits a node of the innermost level. A decision or choice point opens a level of its own. */
 static void visit(Conditions *conditions, size_t level_start, Dependence number)
 {
     DependenceNode node = walk_node(conditions, number);
@@ -68,7 +68,7 @@ static void visit(Conditions *conditions, size_t level_start, Dependence number)
     wait_for(conditions, level_start, node.b);
 }
 
-/* From the nodes that wait at the outermost level. */
+/* Walks from the nodes that wait at the outermost level. */
 static void walk_in_order(Conditions *conditions, Condition *condition)
 {
     condition->count = 0;
@@ -91,7 +91,7 @@ static void walk_in_order(Conditions *conditions, Condition *condition)
 void condition_reorder(Conditions *conditions, Condition *condition)
 {
     walk_begin(conditions);
-    for (size_t i = condition->count; i-- > 0;) /* descending: a heap */
+    for (size_t i = condition->count; i-- > 0;) /* descending, hence a heap */
         walk_push(conditions, conditions->trace->decisions.items[condition->items[i]].node);
     walk_in_order(conditions, condition);
 }

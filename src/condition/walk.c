@@ -1,3 +1,4 @@
+/* The working memory of walks over dependence nodes. */
 #include "condition/walk.h"
 
 #include <assert.h>
@@ -19,8 +20,8 @@ void conditions_free(Conditions *conditions)
     free(conditions);
 }
 
-/* Reordering takes the order of nodes for the order of time. */
-static bool nodes_are_in_time_order(const Trace *trace)
+/* Reordering needs this: it uses the numbers of nodes as execution order. */
+static bool nodes_are_in_execution_order(const Trace *trace)
 {
     for (size_t i = 1; i < trace->decisions.count; i++)
         if (trace->decisions.items[i].node && trace->decisions.items[i].node <= trace->decisions.items[i - 1].node)
@@ -30,7 +31,7 @@ static bool nodes_are_in_time_order(const Trace *trace)
 
 void conditions_begin(Conditions *conditions, const Trace *trace)
 {
-    assert(nodes_are_in_time_order(trace));
+    assert(nodes_are_in_execution_order(trace));
     conditions->trace = trace;
     size_t old = conditions->seen_capacity;
     if (trace->dependences.count <= old)

@@ -1,4 +1,4 @@
-/* What the files of this module share: the run at hand, and which of its nodes a walk has seen. */
+/* Private to condition: the current run, and which of its nodes a walk has visited. */
 #ifndef COSET_CONDITION_WALK_H
 #define COSET_CONDITION_WALK_H
 
@@ -11,17 +11,17 @@ typedef struct WalkLevel { /* of reordering: a decision whose dependences are be
 
 struct Conditions {
     const Trace *trace;
-    uint32_t *seen;        /* for each node: the walk that was last there */
+    uint32_t *seen;        /* for each node: the last walk that visited it */
     size_t seen_capacity;
-    uint32_t walk;         /* number of the walk under way */
-    Vector(Dependence) nodes; /* still to be visited */
+    uint32_t walk;         /* number of the current walk, from 1 */
+    Vector(Dependence) nodes; /* not visited yet */
     Vector(WalkLevel) levels;
 };
 
-/* Forgets which nodes were seen. */
+/* Starts a walk: no node counts as visited. */
 void walk_begin(Conditions *conditions);
 
-/* Was it not seen before? It is now. */
+/* Marks the node as visited. True if this walk had not visited it before. */
 static inline bool walk_enter(Conditions *conditions, Dependence node)
 {
     bool is_new = conditions->seen[node] != conditions->walk;

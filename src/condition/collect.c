@@ -1,4 +1,4 @@
-/* What nodes depend on: a walk over the nodes below them, each visited once. */
+/* Collects the decisions or statements that nodes depend on. The walk visits each node below them once. */
 #include <stdlib.h>
 
 #include "condition/walk.h"
@@ -20,7 +20,8 @@ static void sort(IndexList *list, int (*compare)(const void *, const void *))
         qsort(list->items, list->count, sizeof *list->items, compare);
 }
 
-/* Collects what the nodes with this tag stand for, in no order. `through_decisions`: and what decisions depend on. */
+/* Collects the index in each node with tag `wanted`, unordered. With `through_decisions` the walk continues below
+ * decisions. */
 static void collect(Conditions *conditions, const Dependence *from, size_t count, DependenceTag wanted,
                     bool through_decisions, IndexList *found)
 {
@@ -62,7 +63,7 @@ void condition_direct(Conditions *conditions, uint32_t number, Condition *direct
     sort(direct, compare_descending);
 }
 
-/* Several nodes can stand for the same statement: it used something else each time. */
+/* A statement can have several nodes, one for each set of dependences that it was executed with. */
 static void drop_repetitions(IndexList *sorted)
 {
     size_t kept = 0;
