@@ -13,7 +13,7 @@
 #ifndef COSET_PROGRAM_H
 #define COSET_PROGRAM_H
 
-#include "base/base.h"
+#include "base/stop.h"
 
 /* ---- The address space of the program under test: below 2 GiB, the same in every run ---- */
 
@@ -355,7 +355,8 @@ void source_lines_release(SourceLines *lines);
 /* Checks the invariants above (slots in range, targets at block starts, sorted tables); ends the process on a violation. */
 void program_check(const Program *program);
 
-/* Readable listing with source positions; with `runtime`, also of the C library's functions. */
-void program_dump(const Program *program, bool runtime, FILE *out);
+/* Readable listing with source positions; with `runtime`, also of the C library's functions. Returns the number of functions
+ * that a stop left out. */
+size_t program_dump(const Program *program, bool runtime, const Stop *stop, FILE *out);
 
 #endif
