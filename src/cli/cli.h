@@ -196,15 +196,18 @@ void cli_exploration_hint(const Findings *findings);
 char *cli_runtime_directory(Error *error);
 
 /* Writes the content of a file. */
-typedef void CliWriter(const void *context, FILE *out);
+typedef void CliWriter(void *context, FILE *out);
 
 /* Before the work: at most one format goes to standard output, no file is named twice, and every file can be made. */
 Status cli_outputs_check(const CliOptions *options, Error *error);
 /* Writes the result in each requested format: into its file, or to standard output, where it replaces the text. After an
- * error the other formats are still written. */
-Status cli_outputs_write(const CliOptions *options, const ReportedResult *result, Error *error);
+ * error the other formats are still written. Returns the exit code of the command: that of the error, or `exit_code`, or
+ * if that is 0 and a stop cut the output the one for a limit. */
+int cli_outputs_write(const CliOptions *options, const ReportedResult *result, Stop *stop, int exit_code, Error *error);
+/* The exit code of a command with an error: `exit_code` without one; a limit does not replace an exit code other than 0. */
+int cli_exit_code(int exit_code, const Error *error);
 /* Writes one file as a whole: rendered in memory, then as report_file_write. */
-Status cli_write_file(CliWriter *write, const void *context, const char *path, Error *error);
+Status cli_write_file(CliWriter *write, void *context, const char *path, Error *error);
 /* Flushes standard output; an error if something that was printed could not be written. */
 Status cli_printed(Error *error);
 /* From now on writing to a closed pipe, or beyond the limit of a file's size, is an error (EPIPE, EFBIG) instead of the end of coset. */

@@ -55,10 +55,9 @@ int cli_compare(const CliOptions *options, const SourceOptions *source, Stop *st
     ReportedResult reported = {.subject = SUBJECT_COMPARISON, .comparison = &result.comparison};
     int exit_code = 0;
     if (prepare(&inputs, options, error) == STATUS_OK &&
-        compare(&inputs, options, source, stop, &result, error) == STATUS_OK &&
-        cli_outputs_write(options, &reported, error) == STATUS_OK)
-        exit_code = exit_code_of(&result);
+        compare(&inputs, options, source, stop, &result, error) == STATUS_OK)
+        exit_code = cli_outputs_write(options, &reported, stop, exit_code_of(&result), error);
     engine_compare_release(&result);
     cli_symbolic_release(&inputs);
-    return error->status == STATUS_OK ? exit_code : status_exit_code(error->status);
+    return cli_exit_code(exit_code, error);
 }

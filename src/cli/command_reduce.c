@@ -41,25 +41,26 @@ static EngineReduceOptions engine_options(const CliSymbolicInputs *inputs, const
     };
 }
 
-static void conclude(const CliOptions *options, const Reduction *reduction, Error *error)
+static int conclude(const CliOptions *options, const Reduction *reduction, Stop *stop, Error *error)
 {
+    ReportedResult reported = {.subject = SUBJECT_REDUCTION, .reduction = reduction};
+    int exit_code = stop_interrupted(stop) ? EXIT_CODE_INTERRUPTED : stop_first_reason(stop) != STOP_NONE ? EXIT_CODE_LIMIT : 0;
     if (options->out)
-        report_reduction_copy(reduction, options->out, error);
-    cli_outputs_write(options, &(ReportedResult){.subject = SUBJECT_REDUCTION, .reduction = reduction}, error);
+        report_reduction_copy(reduction, options->out, stop, error);
+    return cli_outputs_write(options, &reported, stop, exit_code, error);
 }
 
 int cli_reduce(const CliOptions *options, const SourceOptions *source, Stop *stop, Error *error)
 {
     CliSymbolicInputs inputs = CLI_SYMBOLIC_INPUTS;
     EngineReduceResult result = {0};
+    int exit_code = 0;
     if (check_options(options, error) == STATUS_OK && cli_symbolic_collect(&inputs, options, NULL, error) == STATUS_OK) {
         EngineReduceOptions engine = engine_options(&inputs, options, source, stop);
         if (engine_reduce(&engine, &result, error) == STATUS_OK)
-            conclude(options, &result.reduction, error);
+            exit_code = conclude(options, &result.reduction, stop, error);
     }
     engine_reduce_release(&result);
     cli_symbolic_release(&inputs);
-    if (error->status != STATUS_OK)
-        return status_exit_code(error->status);
-    return stop_interrupted(stop) ? EXIT_CODE_INTERRUPTED : stop_first_reason(stop) != STOP_NONE ? EXIT_CODE_LIMIT : 0;
+    return cli_exit_code(exit_code, error);
 }

@@ -23,29 +23,28 @@ static NativeReplayOptions engine_options(const CliOptions *options, const Sourc
     };
 }
 
-static Status write_reports(const CliOptions *options, const NativeReplayOptions *engine, const Replay *replay,
-                            Error *error)
+static int write_reports(const CliOptions *options, const NativeReplayOptions *engine, const Replay *replay, Stop *stop,
+                         Error *error)
 {
     ReportedResult reported = {.subject = SUBJECT_REPLAY, .replay = replay, .verbose = options->verbose};
-    cli_outputs_write(options, &reported, error);
+    int exit_code = cli_outputs_write(options, &reported, stop, replay->verdicts[REPLAY_NOT_HELD] ? EXIT_CODE_FAULT : 0, error);
     if (replay->has_coverage && engine->directory) {
         char *path = base_format("%s/coverage.json", engine->directory);
         report_coverage_json(replay->coverage.items, replay->coverage.count, path, error);
         free(path);
     }
-    return error->status;
+    return cli_exit_code(exit_code, error);
 }
 
 static int replay_tests(const CliOptions *options, const SourceOptions *source, const CliInputs *inputs, Stop *stop, Error *error)
 {
     NativeReplayOptions engine = engine_options(options, source, inputs, stop);
     Replay replay = {0};
-    int exit_code;
-    if (engine_replay(&engine, stop, &replay, error) == STATUS_OK &&
-        write_reports(options, &engine, &replay, error) == STATUS_OK)
-        exit_code = replay.verdicts[REPLAY_NOT_HELD] ? EXIT_CODE_FAULT : 0;
-    else
-        exit_code = stop_interrupted(stop) ? EXIT_CODE_INTERRUPTED : status_exit_code(error->status);
+    int exit_code = 0;
+    engine_replay(&engine, stop, &replay, error);
+    if (error->status == STATUS_OK || (error->status == STATUS_LIMIT && replay.tests.count > 0))
+        exit_code = write_reports(options, &engine, &replay, stop, error);
+    exit_code = stop_interrupted(stop) ? EXIT_CODE_INTERRUPTED : cli_exit_code(exit_code, error);
     native_replay_release(&replay);
     return exit_code;
 }

@@ -33,10 +33,11 @@ static int run(const CliOptions *options, const SourceOptions *source, const Cli
     if (engine_run(source, &machine, &program, &outcome, error) == STATUS_OK) {
         bool is_late = outcome.end == END_INTERRUPTED && !stop_interrupted(stop);
         exit_code = is_late ? EXIT_CODE_LIMIT : report_exit_code(&outcome);
-        report_text(program, &outcome, stderr);
+        report_text(program, &outcome, stop_first_reason(stop), stderr);
         reported = (ReportedResult){.subject = SUBJECT_OUTCOME, .program = program, .outcome = &outcome};
     }
-    if (cli_outputs_write(options, &reported, &failure) != STATUS_OK)
+    cli_outputs_write(options, &reported, stop, exit_code, &failure);
+    if (failure.status != STATUS_OK)
         error_set(error, failure.status, "%s", failure.message);
     error_release(&failure);
     outcome_release(&outcome);

@@ -66,17 +66,17 @@ static Status make_signature(SignatureCommand *command, Error *error)
 /* ---- After ---- */
 
 /* The signature is printed even if a file could not be written. */
-static void write_results(const SignatureCommand *command, Error *error)
+static int write_results(const SignatureCommand *command, int exit_code, Error *error)
 {
     const CliOptions *options = command->options;
     const Summary *summary = &command->result.test.findings.summary;
     ReportedResult reported = {.subject = SUBJECT_SIGNATURE, .signature = &command->result.signature, .summary = summary};
     if (options->out) {
         char *path = base_format("%s/summary.json", options->out);
-        report_summary_json(summary, path, error);
+        report_summary_json(summary, command->stop, path, error);
         free(path);
     }
-    cli_outputs_write(options, &reported, error);
+    return cli_outputs_write(options, &reported, command->stop, exit_code, error);
 }
 
 /* That cases do not cover everything is no contradiction if the exploration did not come to its end. */
@@ -103,11 +103,11 @@ static int exit_code_of(const CliOptions *options, const EngineSignatureResult *
 static int conclude(SignatureCommand *command, Error *error)
 {
     const Error *native = &command->result.native;
-    write_results(command, error);
+    int exit_code = write_results(command, exit_code_of(command->options, &command->result), error);
     cli_exploration_hint(&command->result.test.findings);
     if (native->status != STATUS_OK)
         error_set(error, native->status, "%s", native->message);
-    return exit_code_of(command->options, &command->result);
+    return exit_code;
 }
 
 static void release(SignatureCommand *command)
@@ -126,5 +126,5 @@ int cli_signature(const CliOptions *options, const SourceOptions *source, Stop *
     if (error->status != STATUS_OK && folder_is_new)
         rmdir(options->out); /* unless it holds something */
     release(&command);
-    return error->status == STATUS_OK ? exit_code : status_exit_code(error->status);
+    return cli_exit_code(exit_code, error);
 }

@@ -20,11 +20,12 @@ static EngineSliceOptions engine_options(const CliSymbolicInputs *inputs, const 
 }
 
 /* A fault is a behaviour like others: its slice is the answer. A run that was cut short has only a part of one. */
-static int exit_code_of(const Outcome *outcome)
+static int exit_code_of(const Outcome *outcome, const Stop *stop)
 {
     End end = outcome->end;
     bool ended = end == END_EXIT || end == END_SILENT || end == END_FAULT || end == END_SIGNAL;
-    return ended ? 0 : report_exit_code(outcome);
+    bool is_late = end == END_INTERRUPTED && !stop_interrupted(stop);
+    return ended ? 0 : is_late ? EXIT_CODE_LIMIT : report_exit_code(outcome);
 }
 
 int cli_slice(const CliOptions *options, const SourceOptions *source, Stop *stop, Error *error)
@@ -35,12 +36,12 @@ int cli_slice(const CliOptions *options, const SourceOptions *source, Stop *stop
     if (cli_outputs_check(options, error) == STATUS_OK && cli_symbolic_collect(&inputs, options, "input", error) == STATUS_OK) {
         EngineSliceOptions engine = engine_options(&inputs, options, source, stop);
         if (engine_slice(&engine, &result, error) == STATUS_OK) {
-            cli_outputs_write(options, &(ReportedResult){.subject = SUBJECT_SLICES, .slices = &result.list}, error);
-            report_text(result.program, &result.outcome, stderr);
-            exit_code = exit_code_of(&result.outcome);
+            ReportedResult reported = {.subject = SUBJECT_SLICES, .slices = &result.list};
+            exit_code = cli_outputs_write(options, &reported, stop, exit_code_of(&result.outcome, stop), error);
+            report_text(result.program, &result.outcome, stop_first_reason(stop), stderr);
         }
     }
     engine_slice_release(&result);
     cli_symbolic_release(&inputs);
-    return error->status == STATUS_OK ? exit_code : status_exit_code(error->status);
+    return cli_exit_code(exit_code, error);
 }

@@ -58,11 +58,11 @@ static int conclude(TestCommand *command, const SourceOptions *source, Findings 
     if (error->status == STATUS_USER && written)
         return status_exit_code(error->status); /* the program cannot be built natively */
     char *path = base_format("%s/summary.json", command->sink.options.directory);
-    report_summary_json(&findings->summary, path, error);
+    report_summary_json(&findings->summary, command->stop, path, error);
     free(path);
-    report_summary_text(&findings->summary, stdout);
+    report_summary_text(&findings->summary, command->stop, stdout); /* what it leaves out are faults: they determine the exit code */
     cli_exploration_hint(findings);
-    return error->status == STATUS_OK ? cli_exploration_exit_code(command->options, findings) : status_exit_code(error->status);
+    return cli_exit_code(cli_exploration_exit_code(command->options, findings), error);
 }
 
 int cli_test(const CliOptions *options, const SourceOptions *source, Stop *stop, Error *error)
@@ -84,5 +84,5 @@ int cli_test(const CliOptions *options, const SourceOptions *source, Stop *stop,
         rmdir(command.sink.options.directory); /* unless it holds something */
     engine_test_release(&result);
     cli_symbolic_release(&command.inputs);
-    return error->status == STATUS_OK ? exit_code : status_exit_code(error->status);
+    return cli_exit_code(exit_code, error);
 }

@@ -91,7 +91,7 @@ static void print_options(Command command, FILE *out)
     fputs("' -- \"$current\")) ;;\n", out);
 }
 
-static void print_script(const void *unused, FILE *out)
+static void print_script(void *unused, FILE *out)
 {
     (void)unused;
     Text names = {0};

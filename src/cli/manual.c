@@ -138,7 +138,7 @@ static void print_main_page(const Page *page, FILE *out)
     print_see_also(COMMAND_COUNT, out);
 }
 
-static void print_page(const void *context, FILE *out)
+static void print_page(void *context, FILE *out)
 {
     const Page *page = context;
     if (page->command == COMMAND_COUNT)

@@ -56,7 +56,7 @@ Status cli_outputs_check(const CliOptions *options, Error *error)
 
 /* ---- After it ---- */
 
-Status cli_write_file(CliWriter *write, const void *context, const char *path, Error *error)
+Status cli_write_file(CliWriter *write, void *context, const char *path, Error *error)
 {
     char *bytes = NULL;
     size_t length = 0;
@@ -74,27 +74,65 @@ Status cli_write_file(CliWriter *write, const void *context, const char *path, E
 typedef struct FileOutput {
     ReportWriter *write;
     const ReportedResult *result;
+    bool is_whole;
 } FileOutput;
 
-static void write_output(const void *context, FILE *out)
+static void write_output(void *context, FILE *out)
 {
-    const FileOutput *output = context;
-    output->write(output->result, out);
+    FileOutput *output = context;
+    output->is_whole = output->write(output->result, out);
 }
 
-Status cli_outputs_write(const CliOptions *options, const ReportedResult *result, Error *error)
+/* All writers together have the engine's last phase, and each of several an equal share of it. */
+static void enter_phase(Stop *stop, size_t number, size_t count)
+{
+    static const double LAST_PHASE = 0.6;
+    if (count > 1)
+        stop_enter_phase(stop, 1, LAST_PHASE * (double)(number + 1) / (double)count);
+}
+
+static size_t count_outputs(const CliOptions *options)
+{
+    size_t count = 1;
+    for (OutputFormat format = 0; format < OUTPUT_COUNT; format++)
+        count += options->outputs[format] && !is_standard_output(options->outputs[format]);
+    return count;
+}
+
+/* True if no stop ended a list. */
+static bool write_all(const CliOptions *options, const ReportedResult *result, Stop *stop, Error *error)
 {
     ReportWriter *printed = report_writer(result->subject, OUTPUT_TEXT);
+    size_t number = 0, count = count_outputs(options);
+    bool is_whole = true;
     for (OutputFormat format = 0; format < OUTPUT_COUNT; format++) {
-        FileOutput output = {report_writer(result->subject, format), result};
+        FileOutput output = {report_writer(result->subject, format), result, true};
         if (is_standard_output(options->outputs[format]))
             printed = output.write;
-        else if (options->outputs[format])
+        else if (options->outputs[format]) {
+            enter_phase(stop, number++, count);
             cli_write_file(write_output, &output, options->outputs[format], error);
+            is_whole &= output.is_whole;
+        }
     }
-    if (printed)
-        printed(result, stdout);
-    return cli_printed(error);
+    enter_phase(stop, number, count);
+    return (!printed || printed(result, stdout)) && is_whole;
+}
+
+int cli_outputs_write(const CliOptions *options, const ReportedResult *result, Stop *stop, int exit_code, Error *error)
+{
+    ReportedResult reported = *result;
+    reported.stop = stop;
+    bool is_whole = write_all(options, &reported, stop, error);
+    if (cli_printed(error) != STATUS_OK)
+        return cli_exit_code(exit_code, error);
+    return is_whole || exit_code != 0 ? exit_code : stop_interrupted(stop) ? EXIT_CODE_INTERRUPTED : EXIT_CODE_LIMIT;
+}
+
+int cli_exit_code(int exit_code, const Error *error)
+{
+    bool is_outweighed = error->status == STATUS_LIMIT && exit_code != 0;
+    return error->status == STATUS_OK || is_outweighed ? exit_code : status_exit_code(error->status);
 }
 
 Status cli_printed(Error *error)

@@ -75,6 +75,7 @@ Status engine_slice(const EngineSliceOptions *options, EngineSliceResult *result
         make_slices(options, &session, result, error);
     result->terms = session_keep_terms(&session);
     session_close(&session);
+    stop_enter_phase(options->session.stop, 1, 0.6); /* to write the slices */
     return error->status;
 }
 

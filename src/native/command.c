@@ -90,7 +90,7 @@ static int finish(pid_t process, const Stop *stop, Error *error)
 
 Status native_error_stopped(const Stop *stop, Error *error)
 {
-    return error_set(error, STATUS_LIMIT, stop_interrupted(stop) ? "interrupted" : "the time is over");
+    return error_set(error, STATUS_LIMIT, "not all native runs were made: %s", limit_words(explore_limit_of(stop_first_reason(stop))));
 }
 
 Status command_run(const char *const *words, const NativeBuild *build, Text *output, Text *diagnostics, int *exit_code,

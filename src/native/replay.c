@@ -41,6 +41,12 @@ static NativeVariant variant_for(const Test *test)
     }
 }
 
+static void queue(Replayer *replayer, size_t index, const Test *test)
+{
+    replayer->replay->tests.items[index].verdict = REPLAY_NOT_RUN;
+    vector_push(&replayer->waiting[variant_for(test)], index);
+}
+
 /* A run that coset cut short predicts nothing and may well be endless: it is not made. */
 static Status sort_in(Replayer *replayer, size_t index, Error *error)
 {
@@ -56,7 +62,7 @@ static Status sort_in(Replayer *replayer, size_t index, Error *error)
             row.predicted = replay_describe_prediction(&test.prediction.test, &replay->memory);
         vector_push(&replay->tests, row);
         if (is_checkable(&test) || !test.is_predicted)
-            vector_push(&replayer->waiting[variant_for(&test.prediction.test)], index);
+            queue(replayer, index, &test.prediction.test);
     }
     native_test_release(&test);
     return error->status;
@@ -128,6 +134,8 @@ static void test_done(void *context, size_t slot, const NativeRun *run)
     Observation seen = native_observe(run, replayer->symbolizer, memory);
     if (test && seen.end != OBSERVED_SKIPPED)
         row->verdict = replay_judge(test, &seen, &run->output);
+    else if (row->verdict == REPLAY_NOT_RUN)
+        row->verdict = REPLAY_NOT_PREDICTED;
     row->observed = replay_describe_observation(test, &seen, &run->output, memory);
     if (row->verdict == REPLAY_NOT_HELD && holds_machine_address(native->path)) {
         row->verdict = REPLAY_NOT_VISIBLE;

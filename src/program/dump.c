@@ -177,17 +177,23 @@ static void print_global(const Program *program, const Global *global, FILE *out
     fputc('\n', out);
 }
 
-void program_dump(const Program *program, bool runtime, FILE *out)
+size_t program_dump(const Program *program, bool runtime, const Stop *stop, FILE *out)
 {
     SourceLines lines = {.program = program};
+    size_t left = 0;
     for (uint32_t i = 0; i < program->global_count; i++)
         if (runtime || !program->globals[i].in_runtime)
             print_global(program, &program->globals[i], out);
     fputc('\n', out);
     for (uint32_t i = 0; i < program->function_count; i++) {
         const Function *function = &program->functions[i];
-        if (function->defined && (runtime || !function->in_runtime))
+        if (!function->defined || (!runtime && function->in_runtime))
+            continue;
+        if (stop_requested(stop))
+            left++;
+        else
             print_function(program, function, &lines, out);
     }
     source_lines_release(&lines);
+    return left;
 }

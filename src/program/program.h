@@ -14,7 +14,7 @@
 #ifndef COSET_PROGRAM_H
 #define COSET_PROGRAM_H
 
-#include "base/base.h"
+#include "base/stop.h"
 
 /* ---- The address space of the program under test: below 2 GiB, the same in every run ---- */
 
@@ -359,7 +359,8 @@ void source_lines_release(SourceLines *lines);
  * violation. */
 void program_check(const Program *program);
 
-/* Prints a readable listing with source positions; with `runtime`, it includes the C library's functions. */
-void program_dump(const Program *program, bool runtime, FILE *out);
+/* Prints a readable listing with source positions; with `runtime`, it includes the C library's functions. Returns the number of
+ * functions that a stop left out. */
+size_t program_dump(const Program *program, bool runtime, const Stop *stop, FILE *out);
 
 #endif

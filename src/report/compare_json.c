@@ -4,32 +4,51 @@
 #include <stdlib.h>
 
 #include "report/compare.h"
-#include "report/json.h"
+#include "report/json_stream.h"
 #include "report/report.h"
 
-static json_t *json_points(const ComparedStrategy *strategy)
+/* ---- Long lists ---- */
+
+static json_t *json_point(const ComparedPoint *at)
 {
-    json_t *list = json_array();
-    for (size_t i = 0; i < strategy->points.count; i++) {
-        json_t *point = json_array();
-        json_array_append_new(point, json_number(strategy->points.items[i].seconds));
-        json_array_append_new(point, json_count(strategy->points.items[i].conditions));
-        json_array_append_new(list, point);
-    }
-    return list;
+    json_t *point = json_array();
+    json_array_append_new(point, json_number(at->seconds));
+    json_array_append_new(point, json_count(at->conditions));
+    return point;
 }
 
-static json_t *json_identities(const ComparedStrategy *strategy)
+/* The number of points that a stop left out. */
+static size_t add_points(JsonStream *stream, const ComparedStrategy *strategy, const Stop *stop)
 {
-    json_t *list = json_array();
-    for (size_t i = 0; i < strategy->identities.count; i++) {
-        Hash128 identity = strategy->identities.items[i];
-        char digits[33];
-        snprintf(digits, sizeof digits, "%016" PRIx64 "%016" PRIx64, identity.high, identity.low);
-        json_array_append_new(list, json_text(digits));
-    }
-    return list;
+    size_t shown = 0;
+    json_stream_open(stream, "points", '[');
+    for (; shown < strategy->points.count && !stop_requested(stop); shown++)
+        json_stream_add(stream, NULL, json_point(&strategy->points.items[shown]));
+    json_stream_close(stream);
+    json_stream_add(stream, "points_not_shown", json_count(strategy->points.count - shown));
+    return strategy->points.count - shown;
 }
+
+static json_t *json_identity(Hash128 identity)
+{
+    char digits[33];
+    snprintf(digits, sizeof digits, "%016" PRIx64 "%016" PRIx64, identity.high, identity.low);
+    return json_text(digits);
+}
+
+/* The number of conditions that a stop left out. */
+static size_t add_conditions(JsonStream *stream, const ComparedStrategy *strategy, const Stop *stop)
+{
+    size_t shown = 0;
+    json_stream_open(stream, "conditions", '[');
+    for (; shown < strategy->identities.count && !stop_requested(stop); shown++)
+        json_stream_add(stream, NULL, json_identity(strategy->identities.items[shown]));
+    json_stream_close(stream);
+    json_stream_add(stream, "conditions_not_shown", json_count(strategy->identities.count - shown));
+    return strategy->identities.count - shown;
+}
+
+/* ---- Strategies ---- */
 
 /* What the measured exploration told; null when there was none. */
 static void set_measured(json_t *object, const ComparedStrategy *strategy)
@@ -43,13 +62,11 @@ static void set_measured(json_t *object, const ComparedStrategy *strategy)
     json_object_set_new(object, "completeness", json_number(known ? strategy->completeness : NAN));
     json_object_set_new(object, "missing", known ? json_count(strategy->missing) : json_null());
     json_object_set_new(object, "extra", known ? json_count(strategy->extra) : json_null());
-    json_object_set_new(object, "points", json_points(strategy));
-    json_object_set_new(object, "conditions", json_identities(strategy));
 }
 
-static json_t *json_strategy(const ComparedStrategy *strategy, const ComparedStrategy *reference)
+static json_t *json_figures(const ComparedStrategy *strategy, const ComparedStrategy *reference, const Stop *stop)
 {
-    json_t *object = json_summary(&strategy->summary);
+    json_t *object = json_summary(&strategy->summary, stop);
     json_object_set_new(object, "stopped", json_text(limit_words(strategy->stopped)));
     json_object_set_new(object, "loading_s", json_number(strategy->loading_s));
     json_object_set_new(object, "condition_s", json_number(strategy->condition_s));
@@ -58,6 +75,21 @@ static json_t *json_strategy(const ComparedStrategy *strategy, const ComparedStr
                         json_number(compared_ratio(reference->summary.wall_s, strategy->summary.wall_s)));
     set_measured(object, strategy);
     return object;
+}
+
+/* True if a stop left nothing out. */
+static bool add_strategy(JsonStream *stream, const ComparedStrategy *strategy, const ComparedStrategy *reference, const Stop *stop)
+{
+    json_t *figures = json_figures(strategy, reference, stop), *value;
+    const char *key;
+    json_stream_open(stream, NULL, '{');
+    json_object_foreach(figures, key, value)
+        json_stream_add(stream, key, json_incref(value));
+    size_t left = add_points(stream, strategy, stop);
+    left += add_conditions(stream, strategy, stop);
+    json_stream_close(stream);
+    json_decref(figures);
+    return left == 0;
 }
 
 static json_t *json_fault(const Comparison *comparison, const ComparedFault *fault)
@@ -87,16 +119,20 @@ static json_t *json_faults(const Comparison *comparison)
     return list;
 }
 
-void report_compare_json(const Comparison *comparison, FILE *out)
+bool report_compare_json(const Comparison *comparison, const Stop *stop, FILE *out)
 {
     size_t count = comparison->strategies.count;
     const ComparedStrategy *strategies = comparison->strategies.items, *reference = &strategies[comparison->reference];
-    json_t *object = json_object(), *list = json_array();
-    json_object_set_new(object, "reference", json_text(count ? reference->strategy : NULL));
-    json_object_set_new(object, "partial", json_boolean(comparison->partial));
+    JsonStream stream = {.out = out};
+    bool is_whole = true;
+    json_stream_open(&stream, NULL, '{');
+    json_stream_add(&stream, "reference", json_text(count ? reference->strategy : NULL));
+    json_stream_add(&stream, "partial", json_boolean(comparison->partial));
+    json_stream_open(&stream, "strategies", '[');
     for (size_t i = 0; i < count; i++)
-        json_array_append_new(list, json_strategy(&strategies[i], reference));
-    json_object_set_new(object, "strategies", list);
-    json_object_set_new(object, "faults", json_faults(comparison));
-    json_print(object, out);
+        is_whole &= add_strategy(&stream, &strategies[i], reference, stop);
+    json_stream_close(&stream);
+    json_stream_add(&stream, "faults", json_faults(comparison));
+    json_stream_close(&stream);
+    return is_whole;
 }

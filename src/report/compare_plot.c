@@ -3,6 +3,7 @@
 #include <inttypes.h>
 #include <math.h>
 
+#include "report/cut.h"
 #include "report/report.h"
 
 enum { WIDTH = 760, LEFT = 76, RIGHT = 736, TOP = 48, BOTTOM = 400, LEGEND = 474, LEGEND_LINE = 22 }; /* on the paper */
@@ -162,22 +163,25 @@ static void style_line(Text *svg, size_t number)
         text_printf(svg, " stroke-dasharray=\"%s\"", dashes[number % STYLES]);
 }
 
-/* A step for each new condition; then on to the end of the exploration, which has a ring if it was complete. */
-static void draw_line(Text *svg, const ComparedStrategy *strategy, size_t number, const Axis *time, const Axis *count)
+/* A step for each new condition; then on to the end of the exploration, which has a ring if it was complete. Returns
+ * the number of steps that a stop left out. */
+static size_t draw_line(Text *svg, const ComparedStrategy *strategy, size_t number, const Axis *time, const Axis *count, const Stop *stop)
 {
+    size_t drawn = 0;
     if (strategy->points.count == 0)
-        return;
+        return 0;
     text_append(svg, "<path");
     style_line(svg, number);
     text_printf(svg, " d=\"M%.1f %.1f", axis_place(time, strategy->points.items[0].seconds), axis_place(count, 0));
-    for (size_t i = 0; i < strategy->points.count; i++)
-        text_printf(svg, "H%.1fV%.1f", axis_place(time, strategy->points.items[i].seconds),
-                    axis_place(count, (double)strategy->points.items[i].conditions));
+    for (; drawn < strategy->points.count && !stop_requested(stop); drawn++)
+        text_printf(svg, "H%.1fV%.1f", axis_place(time, strategy->points.items[drawn].seconds),
+                    axis_place(count, (double)strategy->points.items[drawn].conditions));
     double end = axis_place(time, strategy->summary.wall_s), last = axis_place(count, (double)strategy->conditions);
     text_printf(svg, "H%.1f\"/>\n", end);
     if (strategy->summary.complete)
         text_printf(svg, "<circle class=\"line s%zu\" cx=\"%.1f\" cy=\"%.1f\" r=\"4.5\"/>\n", number % STYLES, end,
                     last);
+    return strategy->points.count - drawn;
 }
 
 static void draw_legend(Text *svg, const ComparedStrategy *strategy, size_t number)
@@ -192,23 +196,29 @@ static void draw_legend(Text *svg, const ComparedStrategy *strategy, size_t numb
                 summary->complete ? "" : ", not complete");
 }
 
-static void draw(Text *svg, const Comparison *comparison)
+/* The number of points that a stop left out. */
+static size_t draw(Text *svg, const Comparison *comparison, const Stop *stop)
 {
     Axis time = time_axis(comparison), count = count_axis(comparison);
-    size_t strategies = comparison->strategies.count;
+    size_t strategies = comparison->strategies.count, left = 0;
     draw_head(svg, strategies);
     draw_axes(svg, &time, &count);
     for (size_t i = 0; i < strategies; i++)
-        draw_line(svg, &comparison->strategies.items[i], i, &time, &count);
+        left += draw_line(svg, &comparison->strategies.items[i], i, &time, &count, stop);
     for (size_t i = 0; i < strategies; i++)
         draw_legend(svg, &comparison->strategies.items[i], i);
-    text_append(svg, "</svg>\n");
+    return left;
 }
 
-void report_compare_plot(const Comparison *comparison, FILE *out)
+bool report_compare_plot(const Comparison *comparison, const Stop *stop, FILE *out)
 {
     Text svg = {0};
-    draw(&svg, comparison);
+    size_t left = draw(&svg, comparison, stop);
     fwrite(svg.bytes, 1, svg.length, out);
+    if (left > 0)
+        fprintf(out, "<text x=\"%d\" y=\"%d\">", LEFT, BOTTOM - TICK);
+    bool is_whole = cut_print("", left, "point", stop, out);
+    fputs(is_whole ? "</svg>\n" : "</text>\n</svg>\n", out);
     text_release(&svg);
+    return is_whole;
 }

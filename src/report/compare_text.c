@@ -273,22 +273,23 @@ static void print_notes(const Comparison *comparison, const char *mark, FILE *ou
 
 /* ---- Screens ---- */
 
-void report_compare_text(const Comparison *comparison, FILE *out)
+bool report_compare_text(const Comparison *comparison, FILE *out)
 {
     if (comparison->strategies.count == 0)
-        return;
+        return true;
     Table table = make_table(comparison);
     for (size_t line = 0; line <= ROW_COUNT; line++)
         print_line(&table, line, out);
     fputc('\n', out);
     print_notes(comparison, "", out);
     arena_release(&table.memory);
+    return true;
 }
 
-void report_compare_markdown(const Comparison *comparison, FILE *out)
+bool report_compare_markdown(const Comparison *comparison, FILE *out)
 {
     if (comparison->strategies.count == 0)
-        return;
+        return true;
     Table table = make_table(comparison);
     print_markdown_line(&table, 0, out);
     for (size_t column = 0; column < table.columns; column++)
@@ -299,4 +300,5 @@ void report_compare_markdown(const Comparison *comparison, FILE *out)
     fputc('\n', out);
     print_notes(comparison, "- ", out);
     arena_release(&table.memory);
+    return true;
 }

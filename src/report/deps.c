@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "report/cut.h"
 #include "report/report.h"
 
 static const char *const kind_titles[] = {
@@ -52,25 +53,34 @@ static void append_title(const Program *program, const StaticDependence *item, c
         text_printf(out, "  %s\n", kind_titles[item->kind]);
 }
 
-void report_deps_text(const Program *program, const StaticDependences *found, FILE *out)
+/* One line: all that the same start leads to. Returns the index of the next start. */
+static size_t append_group(const Program *program, const StaticDependences *found, size_t first, Text *out)
+{
+    const StaticDependence *item = &found->items[first];
+    size_t end = first;
+    append_title(program, item, first ? item - 1 : NULL, out);
+    text_append(out, "    ");
+    append_from(program, item, out);
+    text_append(out, " ->");
+    for (; end < found->count && same_start(item, &found->items[end]); end++) {
+        text_append(out, " ");
+        append_line(program, item->function, found->items[end].to_file, found->items[end].to_line, out);
+    }
+    if (item->variable)
+        text_printf(out, "  (%s)", item->variable);
+    text_append(out, "\n");
+    return end;
+}
+
+bool report_deps_text(const Program *program, const StaticDependences *found, const Stop *stop, FILE *out)
 {
     Text text = {0};
-    for (size_t i = 0, end; i < found->count; i = end) {
-        const StaticDependence *item = &found->items[i];
-        append_title(program, item, i ? item - 1 : NULL, &text);
-        text_append(&text, "    ");
-        append_from(program, item, &text);
-        text_append(&text, " ->");
-        for (end = i; end < found->count && same_start(item, &found->items[end]); end++) {
-            text_append(&text, " ");
-            append_line(program, item->function, found->items[end].to_file, found->items[end].to_line, &text);
-        }
-        if (item->variable)
-            text_printf(&text, "  (%s)", item->variable);
-        text_append(&text, "\n");
-    }
-    fputs(text.bytes ? text.bytes : "no dependences\n", out);
+    size_t shown = 0;
+    while (shown < found->count && !stop_requested(stop))
+        shown = append_group(program, found, shown, &text);
+    fputs(found->count == 0 ? "no dependences\n" : text.bytes ? text.bytes : "", out);
     text_release(&text);
+    return cut_print("... ", found->count - shown, "dependence", stop, out);
 }
 
 /* ---- DOT ---- */
@@ -118,21 +128,24 @@ static void append_edge(const StaticDependence *item, Text *out)
     text_append(out, "\"];\n");
 }
 
-void report_deps_dot(const Program *program, const StaticDependences *found, FILE *out)
+bool report_deps_dot(const Program *program, const StaticDependences *found, const Stop *stop, FILE *out)
 {
     Text text = {0};
     SourceLines lines = {.program = program};
     Map declared = {0};
+    size_t shown = 0;
     text_append(&text, "digraph dependences {\n  node [shape=box, fontname=monospace];\n");
-    for (size_t i = 0; i < found->count; i++) {
-        const StaticDependence *item = &found->items[i];
+    for (; shown < found->count && !stop_requested(stop); shown++) {
+        const StaticDependence *item = &found->items[shown];
         declare_node(&lines, &declared, item->from_file, item->from_line, &text);
         declare_node(&lines, &declared, item->to_file, item->to_line, &text);
         append_edge(item, &text);
     }
-    text_append(&text, "}\n");
     fputs(text.bytes, out);
+    bool is_whole = cut_print("  // ", found->count - shown, "dependence", stop, out);
+    fputs("}\n", out);
     text_release(&text);
     map_release(&declared);
     source_lines_release(&lines);
+    return is_whole;
 }

@@ -1,5 +1,5 @@
 /* Static dependences for programs. */
-#include "report/json.h"
+#include "report/json_stream.h"
 #include "report/report.h"
 
 static json_t *json_end(const Program *program, uint16_t file, uint32_t line)
@@ -25,15 +25,29 @@ static json_t *json_dependence(const Program *program, const StaticDependence *i
     return object;
 }
 
-void report_deps_json(const Program *program, const StaticDependences *found, FILE *out)
+/* The number of dependences of this kind that were written. */
+static size_t add_kind(JsonStream *stream, const Program *program, const StaticDependences *found, StaticKind kind,
+                       const char *key, const Stop *stop)
 {
-    json_t *object = json_object();
-    json_t *lists[] = {
-        [STATIC_CONTROL] = json_array(), [STATIC_DATA] = json_array(), [STATIC_POTENTIAL] = json_array()};
-    for (size_t i = 0; i < found->count; i++)
-        json_array_append_new(lists[found->items[i].kind], json_dependence(program, &found->items[i]));
-    json_object_set_new(object, "control", lists[STATIC_CONTROL]);
-    json_object_set_new(object, "data", lists[STATIC_DATA]);
-    json_object_set_new(object, "potential", lists[STATIC_POTENTIAL]);
-    json_print(object, out);
+    size_t shown = 0;
+    json_stream_open(stream, key, '[');
+    for (size_t i = 0; i < found->count && !stop_requested(stop); i++)
+        if (found->items[i].kind == kind) {
+            json_stream_add(stream, NULL, json_dependence(program, &found->items[i]));
+            shown++;
+        }
+    json_stream_close(stream);
+    return shown;
+}
+
+bool report_deps_json(const Program *program, const StaticDependences *found, const Stop *stop, FILE *out)
+{
+    JsonStream stream = {.out = out};
+    json_stream_open(&stream, NULL, '{');
+    size_t shown = add_kind(&stream, program, found, STATIC_CONTROL, "control", stop);
+    shown += add_kind(&stream, program, found, STATIC_DATA, "data", stop);
+    shown += add_kind(&stream, program, found, STATIC_POTENTIAL, "potential", stop);
+    json_stream_add(&stream, "dependences_not_shown", json_count(found->count - shown));
+    json_stream_close(&stream);
+    return shown == found->count;
 }

@@ -2,9 +2,9 @@
 #include "report/report.h"
 
 #define OUTPUT(subject, format, call)                                                \
-    static void write_##subject##_as_##format(const ReportedResult *it, FILE *out) \
+    static bool write_##subject##_as_##format(const ReportedResult *it, FILE *out) \
     {                                                                                \
-        call;                                                                        \
+        return call;                                                                 \
     }
 #include "report/outputs.def"
 #undef OUTPUT

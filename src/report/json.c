@@ -86,7 +86,7 @@ static json_t *json_outcome(const Program *program, const Outcome *outcome)
 
 static char *render(json_t *object)
 {
-    char *text = json_dumps(object, JSON_INDENT(2) | JSON_REAL_PRECISION(9));
+    char *text = json_dumps(object, JSON_FLAGS);
     json_decref(object);
     if (!text)
         base_die("a report cannot be written as JSON");
@@ -109,16 +109,18 @@ Status json_write(json_t *object, const char *path, Error *error)
     return status;
 }
 
-void report_json(const Program *program, const Outcome *outcome, FILE *out)
+bool report_json(const Program *program, const Outcome *outcome, FILE *out)
 {
     json_print(json_outcome(program, outcome), out);
+    return true;
 }
 
-void report_json_failure(const Error *failure, FILE *out)
+bool report_json_failure(const Error *failure, FILE *out)
 {
     json_t *object = json_object();
     json_object_set_new(object, "end", json_text("failure"));
     json_object_set_new(object, "exit_code", json_integer(status_exit_code(failure->status)));
     json_object_set_new(object, "message", json_text(failure->message));
     json_print(object, out);
+    return true;
 }

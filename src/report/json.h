@@ -14,8 +14,10 @@ json_t *json_number(double number);  /* null if it is none */
 json_t *json_count(uint64_t count);
 
 /* summary.c: what summary.json says */
-json_t *json_summary(const Summary *summary);
+json_t *json_summary(const Summary *summary, const Stop *stop); /* a stop ends the list of faults */
 json_t *json_incomplete(const Incomplete *reasons, size_t count);
+
+#define JSON_FLAGS (JSON_INDENT(2) | JSON_REAL_PRECISION(9)) /* how reports are written */
 
 /* Both take the object over. A file is written as report_file_write does. */
 void json_print(json_t *object, FILE *out);

@@ -2,7 +2,8 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "report/json.h"
+#include "report/cut.h"
+#include "report/json_stream.h"
 #include "report/report.h"
 
 static bool is_kept(const Reduction *reduction, size_t number)
@@ -102,17 +103,22 @@ static void print_notes(const Reduction *reduction, FILE *out)
         fputc('\n', out);
 }
 
-void report_reduction_text(const Reduction *reduction, FILE *out)
+bool report_reduction_text(const Reduction *reduction, const Stop *stop, FILE *out)
 {
     int width = name_width(reduction);
+    size_t shown = 0;
     fprintf(out, "%-*s  end\n", width, "kept");
-    for (size_t i = 0; i < reduction->tests.count; i++)
-        if (is_kept(reduction, i))
+    for (size_t i = 0; i < reduction->tests.count && !stop_requested(stop); i++)
+        if (is_kept(reduction, i)) {
             print_group(reduction, i, width, out);
+            shown++;
+        }
+    bool is_whole = cut_print("... ", reduction->kept - shown, "group", stop, out);
     print_notes(reduction, out);
     size_t removed = reduction->tests.count - reduction->kept;
     fprintf(out, "%zu of %zu tests kept; %zu %s the same as one of them\n", reduction->kept, reduction->tests.count, removed,
             removed == 1 ? "does" : "do");
+    return is_whole;
 }
 
 /* ---- JSON ---- */
@@ -150,17 +156,31 @@ static json_t *json_group(const Reduction *reduction, size_t kept)
     return object;
 }
 
-void report_reduction_json(const Reduction *reduction, FILE *out)
+/* The number of groups that were written. */
+static size_t add_groups(JsonStream *stream, const Reduction *reduction, const Stop *stop)
 {
-    json_t *object = json_object(), *groups = json_array();
-    for (size_t i = 0; i < reduction->tests.count; i++)
-        if (is_kept(reduction, i))
-            json_array_append_new(groups, json_group(reduction, i));
-    json_object_set_new(object, "tests", json_count(reduction->tests.count));
-    json_object_set_new(object, "kept", json_count(reduction->kept));
-    json_object_set_new(object, "removed", json_count(reduction->tests.count - reduction->kept));
-    json_object_set_new(object, "groups", groups);
-    json_object_set_new(object, "skipped", json_names(&reduction->skipped));
-    json_object_set_new(object, "incomplete_reasons", json_incomplete(reduction->incomplete.items, reduction->incomplete.count));
-    json_print(object, out);
+    size_t shown = 0;
+    json_stream_open(stream, "groups", '[');
+    for (size_t i = 0; i < reduction->tests.count && !stop_requested(stop); i++)
+        if (is_kept(reduction, i)) {
+            json_stream_add(stream, NULL, json_group(reduction, i));
+            shown++;
+        }
+    json_stream_close(stream);
+    return shown;
+}
+
+bool report_reduction_json(const Reduction *reduction, const Stop *stop, FILE *out)
+{
+    JsonStream stream = {.out = out};
+    json_stream_open(&stream, NULL, '{');
+    json_stream_add(&stream, "tests", json_count(reduction->tests.count));
+    json_stream_add(&stream, "kept", json_count(reduction->kept));
+    json_stream_add(&stream, "removed", json_count(reduction->tests.count - reduction->kept));
+    size_t shown = add_groups(&stream, reduction, stop);
+    json_stream_add(&stream, "groups_not_shown", json_count(reduction->kept - shown));
+    json_stream_add(&stream, "skipped", json_names(&reduction->skipped));
+    json_stream_add(&stream, "incomplete_reasons", json_incomplete(reduction->incomplete.items, reduction->incomplete.count));
+    json_stream_close(&stream);
+    return shown == reduction->kept;
 }

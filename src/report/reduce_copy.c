@@ -30,17 +30,29 @@ static Status copy_files(Copy *copy, const FileNames *names, Error *error)
     return error->status;
 }
 
-Status report_reduction_copy(const Reduction *reduction, const char *directory, Error *error)
+static bool goes_on(const Stop *stop, const Error *error)
+{
+    return error->status == STATUS_OK && !stop_requested(stop);
+}
+
+Status report_reduction_copy(const Reduction *reduction, const char *directory, const Stop *stop, Error *error)
 {
     Copy copy = {.reduction = reduction, .directory = directory, .folder = file_open_folder(directory, error)};
+    size_t copied = 0;
     if (copy.folder < 0)
         return error->status;
     copy_files(&copy, &reduction->common, error);
-    for (size_t i = 0; i < reduction->tests.count && error->status == STATUS_OK; i++) {
+    for (size_t i = 0; i < reduction->tests.count && goes_on(stop, error); i++) {
         const ReducedTest *test = &reduction->tests.items[i];
-        if (test->stands_for_it == i && copy_file(&copy, test->name, error) == STATUS_OK)
+        if (test->stands_for_it != i)
+            continue;
+        if (copy_file(&copy, test->name, error) == STATUS_OK)
             copy_files(&copy, &test->companions, error);
+        copied++;
     }
+    if (error->status == STATUS_OK && copied < reduction->kept)
+        error_set(error, STATUS_LIMIT, "%s: %zu of %zu tests were not copied: %s", directory, reduction->kept - copied, reduction->kept,
+                  limit_words(explore_limit_of(stop_reason(stop))));
     close(copy.folder);
     text_release(&copy.content);
     return error->status;

@@ -2,7 +2,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "report/json.h"
+#include "report/cut.h"
+#include "report/json_stream.h"
 #include "report/report.h"
 
 static const char *const verdict_words[REPLAY_VERDICTS] = {
@@ -67,22 +68,27 @@ static void print_counts(const Replay *replay, FILE *out)
             (unsigned long long)counts[REPLAY_NOT_HELD]);
     if (counts[REPLAY_NOT_VISIBLE])
         fprintf(out, ", %llu not visible natively", (unsigned long long)counts[REPLAY_NOT_VISIBLE]);
+    if (counts[REPLAY_NOT_RUN])
+        fprintf(out, ", %llu not run", (unsigned long long)counts[REPLAY_NOT_RUN]);
     if (counts[REPLAY_NOT_PREDICTED])
         fprintf(out, ", %llu without a prediction", (unsigned long long)counts[REPLAY_NOT_PREDICTED]);
     fputc('\n', out);
 }
 
-void report_replay_text(const Replay *replay, bool verbose, FILE *out)
+bool report_replay_text(const Replay *replay, bool verbose, const Stop *stop, FILE *out)
 {
-    for (size_t i = 0; i < replay->tests.count; i++) {
-        const ReplayedTest *test = &replay->tests.items[i];
+    size_t shown = 0;
+    for (; shown < replay->tests.count && !stop_requested(stop); shown++) {
+        const ReplayedTest *test = &replay->tests.items[shown];
         if (verbose || test->verdict == REPLAY_NOT_HELD || test->verdict == REPLAY_NOT_VISIBLE)
             fprintf(out, "%s: %s: predicted %s; natively %s\n", test->test, verdict_words[test->verdict],
                     test->predicted, test->observed);
     }
+    bool is_whole = cut_print("... ", replay->tests.count - shown, "test", stop, out);
     if (replay->has_coverage)
         print_coverage(replay->coverage.items, replay->coverage.count, out);
     print_counts(replay, out);
+    return is_whole;
 }
 
 /* ---- JSON ---- */
@@ -125,17 +131,22 @@ static json_t *test_object(const ReplayedTest *test)
     return object;
 }
 
-void report_replay_json(const Replay *replay, FILE *out)
+bool report_replay_json(const Replay *replay, const Stop *stop, FILE *out)
 {
-    json_t *object = json_object(), *list = json_array();
+    JsonStream stream = {.out = out};
+    size_t shown = 0;
+    json_stream_open(&stream, NULL, '{');
     for (unsigned verdict = 0; verdict < REPLAY_VERDICTS; verdict++)
-        set_number(object, verdict_keys[verdict], replay->verdicts[verdict]);
-    for (size_t i = 0; i < replay->tests.count; i++)
-        json_array_append_new(list, test_object(&replay->tests.items[i]));
-    json_object_set_new(object, "tests", list);
-    json_object_set_new(object, "coverage", replay->has_coverage
-                            ? coverage_object(replay->coverage.items, replay->coverage.count) : json_null());
-    json_print(object, out);
+        json_stream_add(&stream, verdict_keys[verdict], json_count(replay->verdicts[verdict]));
+    json_stream_open(&stream, "tests", '[');
+    for (; shown < replay->tests.count && !stop_requested(stop); shown++)
+        json_stream_add(&stream, NULL, test_object(&replay->tests.items[shown]));
+    json_stream_close(&stream);
+    json_stream_add(&stream, "tests_not_shown", json_count(replay->tests.count - shown));
+    json_stream_add(&stream, "coverage", replay->has_coverage
+                    ? coverage_object(replay->coverage.items, replay->coverage.count) : json_null());
+    json_stream_close(&stream);
+    return shown == replay->tests.count;
 }
 
 Status report_coverage_json(const FileCoverage *files, size_t count, const char *path, Error *error)

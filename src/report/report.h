@@ -26,9 +26,10 @@ typedef enum ReportSubject {
     SUBJECT_COMPARISON, SUBJECT_COUNT
 } ReportSubject;
 
-/* What a command found. Only the fields of its subject are set. */
+/* What a command found. Only `stop` and the fields of its subject are set. */
 typedef struct ReportedResult {
     ReportSubject subject;
+    const Stop *stop;                  /* ends long lists; NULL: none */
     const Program *program;            /* OUTCOME, DEPENDENCES */
     const Outcome *outcome;
     const Error *failure;              /* FAILURE: why the program could not be run */
@@ -42,7 +43,9 @@ typedef struct ReportedResult {
     const Comparison *comparison;
 } ReportedResult;
 
-typedef void ReportWriter(const ReportedResult *it, FILE *out);
+/* False: a stop ended a list before its end. The output is valid all the same, and says how many items are missing. All
+ * functions below that take a stop and return bool are such writers. */
+typedef bool ReportWriter(const ReportedResult *it, FILE *out);
 
 ReportWriter *report_writer(ReportSubject subject, OutputFormat format); /* NULL: there is none */
 const char *report_format_word(OutputFormat format);                     /* of its option: "json" */
@@ -53,13 +56,13 @@ const char *report_format_word(OutputFormat format);                     /* of i
 int report_exit_code(const Outcome *outcome);
 
 /* For people, in the manner of a compiler: position, title, message, object, call stack with source lines.
- * Prints nothing when the program ended by itself. */
-void report_text(const Program *program, const Outcome *outcome, FILE *out);
+ * Prints nothing when the program ended by itself. `reason`: of an interrupted run. */
+void report_text(const Program *program, const Outcome *outcome, StopReason reason, FILE *out);
 
 /* For programs: {end, exit_code, steps, fault: {kind, title, message, object, file, line, column, function, stack}}. */
-void report_json(const Program *program, const Outcome *outcome, FILE *out);
+bool report_json(const Program *program, const Outcome *outcome, FILE *out);
 /* The same for a run that never began: a file that does not compile, say. */
-void report_json_failure(const Error *failure, FILE *out);
+bool report_json_failure(const Error *failure, FILE *out);
 
 /* ---- Tests on disk ----
  *
@@ -106,77 +109,78 @@ Status report_tests_close(TestWriter *writer, Error *error); /* NULL is allowed 
 /* ---- Slices ---- */
 
 /* The source with the slice marked, the decisions in it, the condition and the value, for each slice. */
-void report_slice_text(const SliceList *list, FILE *out);
+bool report_slice_text(const SliceList *list, const Stop *stop, FILE *out);
 /* {criterion, kind, executed, lines, decisions: [{line, direction, constraint, index, kind, function}], condition,
  * output_term}. Lines are numbers, or {file, line} when there are several files; the output term is a text, or without a
  * criterion one {event, name, line, term} for everything that was observed. Several slices: {slices: […]}. */
-void report_slice_json(const SliceList *list, FILE *out);
+bool report_slice_json(const SliceList *list, const Stop *stop, FILE *out);
 /* The conditions as a script: one assert for each constraint, and a definition of each value. Several slices: between
  * push and pop. */
-void report_slice_smt2(const SliceList *list, FILE *out);
+bool report_slice_smt2(const SliceList *list, const Stop *stop, FILE *out);
 /* The decisions as a graph: an arrow leads from a decision to one that it depends on directly. */
-void report_slice_dot(const SliceList *list, FILE *out);
+bool report_slice_dot(const SliceList *list, const Stop *stop, FILE *out);
 
 /* ---- Static dependences ---- */
 
 /* By function and kind; "2T -> 3", "1 -> 12 13 14  (a)". */
-void report_deps_text(const Program *program, const StaticDependences *found, FILE *out);
-/* {control: [{from: {file, line, branch, direction}, to: {file, line}, function}], data: [… variable], potential: [… variable]}; a
- * branch only when its line has several. */
-void report_deps_json(const Program *program, const StaticDependences *found, FILE *out);
+bool report_deps_text(const Program *program, const StaticDependences *found, const Stop *stop, FILE *out);
+/* {control: [{from: {file, line, branch, direction}, to: {file, line}, function}], data: [… variable], potential: [… variable],
+ * dependences_not_shown}; a branch only when its line has several. */
+bool report_deps_json(const Program *program, const StaticDependences *found, const Stop *stop, FILE *out);
 /* A node for each line; control dependences are bold arrows, potential ones dashed. */
-void report_deps_dot(const Program *program, const StaticDependences *found, FILE *out);
+bool report_deps_dot(const Program *program, const StaticDependences *found, const Stop *stop, FILE *out);
 
 /* ---- Signatures ---- */
 
 /* For each case: if, then, and an example; whether they are all; the certificate. */
-void report_signature_text(const Signature *signature, const Summary *summary, FILE *out);
-void report_signature_markdown(const Signature *signature, const Summary *summary, FILE *out); /* a table */
+bool report_signature_text(const Signature *signature, const Summary *summary, const Stop *stop, FILE *out);
+bool report_signature_markdown(const Signature *signature, const Summary *summary, const Stop *stop, FILE *out); /* a table */
 /* {entry, complete, incomplete_reasons, runs, solver_calls, divergences, wall_s, criteria, cases: [{condition, outputs: [{name, line,
- * file, value, event, call}], end, exit_code, signal, fault, witness: {name: value}, test}], certificate: {made, disjoint, covers (true,
+ * file, value, event, call}], end, exit_code, signal, fault, witness: {name: value}, test}], cases_not_shown, certificate: {made, disjoint, covers (true,
  * false, or null: not proved), sampled, sample_mismatches, native_checked, native_mismatches, samples_cut_short, native_cut_short,
  * cut_short_by, cases_without_native_run, problem, proofs_cut_by}, simplified_partly (why simplifying was cut short, or null)}. A call
  * that printed has an output for each of its values. */
-void report_signature_json(const Signature *signature, const Summary *summary, FILE *out);
+bool report_signature_json(const Signature *signature, const Summary *summary, const Stop *stop, FILE *out);
 /* The inputs, case_1, case_2, … as predicates, and each output as a function of the inputs: one for each of its scalars ("result.x",
  * "*a[2]"), or if its type does not tell them one for all of its bits. What an input becomes has its name with a mark: "*a[2]'". */
-void report_signature_smt2(const Signature *signature, FILE *out);
+bool report_signature_smt2(const Signature *signature, const Stop *stop, FILE *out);
 
 /* ---- Reduced suites ---- */
 
 /* Each test that is kept and those that it stands for, what could not be run, what was skipped, and how many are kept. */
-void report_reduction_text(const Reduction *reduction, FILE *out);
-/* {tests, kept, removed, groups: [{kept, stands_for, end, fault, problem}], skipped, incomplete_reasons}. */
-void report_reduction_json(const Reduction *reduction, FILE *out);
-/* Copies the tests that are kept, with the files that belong to them, into a folder, which is made. */
-Status report_reduction_copy(const Reduction *reduction, const char *directory, Error *error);
+bool report_reduction_text(const Reduction *reduction, const Stop *stop, FILE *out);
+/* {tests, kept, removed, groups: [{kept, stands_for, end, fault, problem}], groups_not_shown, skipped, incomplete_reasons}. */
+bool report_reduction_json(const Reduction *reduction, const Stop *stop, FILE *out);
+/* Copies the tests that are kept, with the files that belong to them, into a folder, which is made. STATUS_LIMIT: a stop
+ * ended it; the message says how many tests were not copied. */
+Status report_reduction_copy(const Reduction *reduction, const char *directory, const Stop *stop, Error *error);
 
 /* ---- Comparisons of strategies ---- */
 
 /* One table, a column for each strategy and for what the reference costs in proportion, and what is to be said about it. */
-void report_compare_text(const Comparison *comparison, FILE *out);
-void report_compare_markdown(const Comparison *comparison, FILE *out);
+bool report_compare_text(const Comparison *comparison, FILE *out);
+bool report_compare_markdown(const Comparison *comparison, FILE *out);
 /* {reference, partial, strategies: [{what summary.json says, stopped, measured_runs, formula_bytes, path_decisions,
  * condition_decisions, loading_s, condition_s, rest_s, distinct_conditions, completeness, missing, extra, time_ratio,
- * points: [[seconds, conditions]], conditions: [hexadecimal]}], faults: [{kind, title, file, line, found_by}]}. */
-void report_compare_json(const Comparison *comparison, FILE *out);
+ * points: [[seconds, conditions]], points_not_shown, conditions: [hexadecimal], conditions_not_shown}], faults: [{kind, title, file, line, found_by}]}. */
+bool report_compare_json(const Comparison *comparison, const Stop *stop, FILE *out);
 /* How many conditions each strategy knew at which time, as SVG. */
-void report_compare_plot(const Comparison *comparison, FILE *out);
+bool report_compare_plot(const Comparison *comparison, const Stop *stop, FILE *out);
 
 /* ---- Native runs of tests ---- */
 
 /* One line for each test that did not hold (with `verbose`: for each), the coverage if there is any, and how many held. */
-void report_replay_text(const Replay *replay, bool verbose, FILE *out);
-/* {held, not_held, not_visible, not_predicted, tests: [{test, verdict, predicted, observed}], coverage} */
-void report_replay_json(const Replay *replay, FILE *out);
+bool report_replay_text(const Replay *replay, bool verbose, const Stop *stop, FILE *out);
+/* {held, not_held, not_visible, not_predicted, tests: [{test, verdict, predicted, observed}], tests_not_shown, coverage} */
+bool report_replay_json(const Replay *replay, const Stop *stop, FILE *out);
 /* Only the coverage: {files: [{file, lines, lines_covered, branches, branches_covered}], and these four in total} */
 Status report_coverage_json(const FileCoverage *files, size_t count, const char *path, Error *error);
 
 /* ---- The summary of an exploration ---- */
 
 /* DIR/summary.json, for example; written as report_file_write does. */
-Status report_summary_json(const Summary *summary, const char *path, Error *error);
+Status report_summary_json(const Summary *summary, const Stop *stop, const char *path, Error *error);
 /* For people: what was found, covered and left out. */
-void report_summary_text(const Summary *summary, FILE *out);
+bool report_summary_text(const Summary *summary, const Stop *stop, FILE *out);
 
 #endif

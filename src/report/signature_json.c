@@ -1,7 +1,7 @@
 /* A signature for programs. */
 #include <string.h>
 
-#include "report/json.h"
+#include "report/json_stream.h"
 #include "report/signature.h"
 
 static json_t *json_of_text(Text *text)
@@ -144,27 +144,38 @@ static json_t *json_certificate(const Certificate *certificate)
     return object;
 }
 
-static void copy_fields(json_t *to, const Summary *summary)
+static void add_summary(JsonStream *stream, const Summary *summary)
 {
     static const char *const fields[] = {"entry", "complete", "incomplete_reasons", "runs", "solver_calls", "divergences", "wall_s"};
-    json_t *from = json_summary(summary);
+    json_t *all = json_summary(summary, NULL);
     for (size_t i = 0; i < sizeof fields / sizeof *fields; i++)
-        json_object_set(to, fields[i], json_object_get(from, fields[i]));
-    json_decref(from);
+        json_stream_add(stream, fields[i], json_incref(json_object_get(all, fields[i])));
+    json_decref(all);
 }
 
-void report_signature_json(const Signature *signature, const Summary *summary, FILE *out)
+static json_t *json_criteria(const Signature *signature)
 {
-    json_t *object = json_object(), *criteria = json_array(), *cases = json_array();
-    copy_fields(object, summary);
-    json_object_set_new(object, "complete_but_for", json_text("faults that nothing asked for depends on"));
+    json_t *criteria = json_array();
     for (size_t i = 0; i < signature->criterion_count; i++)
         json_array_append_new(criteria, json_text(signature->criteria[i]));
-    for (size_t i = 0; i < signature->count; i++)
-        json_array_append_new(cases, json_case(signature, &signature->cases[i]));
-    json_object_set_new(object, "criteria", criteria);
-    json_object_set_new(object, "cases", cases);
-    json_object_set_new(object, "simplified_partly", json_text(reason_words(signature->simplified_partly)));
-    json_object_set_new(object, "certificate", json_certificate(&signature->certificate));
-    json_print(object, out);
+    return criteria;
+}
+
+bool report_signature_json(const Signature *signature, const Summary *summary, const Stop *stop, FILE *out)
+{
+    JsonStream stream = {.out = out};
+    size_t shown = 0;
+    json_stream_open(&stream, NULL, '{');
+    add_summary(&stream, summary);
+    json_stream_add(&stream, "complete_but_for", json_text("faults that nothing asked for depends on"));
+    json_stream_add(&stream, "criteria", json_criteria(signature));
+    json_stream_open(&stream, "cases", '[');
+    for (; shown < signature->count && !stop_requested(stop); shown++)
+        json_stream_add(&stream, NULL, json_case(signature, &signature->cases[shown]));
+    json_stream_close(&stream);
+    json_stream_add(&stream, "cases_not_shown", json_count(signature->count - shown));
+    json_stream_add(&stream, "simplified_partly", json_text(reason_words(signature->simplified_partly)));
+    json_stream_add(&stream, "certificate", json_certificate(&signature->certificate));
+    json_stream_close(&stream);
+    return shown == signature->count;
 }

@@ -181,18 +181,44 @@ void signature_memory(const Signature *signature, const SignatureCase *one, cons
 
 /* ---- What the cases have to do with each other ---- */
 
+static bool same_items(const void *a, size_t a_count, const void *b, size_t b_count, size_t size)
+{
+    return a_count == b_count && (a_count == 0 || memcmp(a, b, a_count * size) == 0);
+}
+
+/* True if both have the same memory: then both are changed, or neither. */
+static bool same_memory(const SignatureOutput *a, const SignatureOutput *b)
+{
+    return a->type == b->type && same_items(a->terms, a->term_count, b->terms, b->term_count, sizeof *a->terms) &&
+           same_items(a->kept, a->kept_count, b->kept, b->kept_count, sizeof *a->kept);
+}
+
+/* `unchanged`: by name, the last output of that name that was found unchanged. Most cases leave most memory as it is, so that
+ * comparing with it saves nearly all of the work. */
+static void note_change(const Signature *signature, const SignatureCase *one, const SignatureOutput *output, Map *unchanged,
+                        Map *changing)
+{
+    uint64_t known;
+    if (!signature_is_memory(output) || map_get_string(changing, output->name, &known))
+        return;
+    if (map_get_string(unchanged, output->name, &known) && same_memory((const SignatureOutput *)(uintptr_t)known, output))
+        return;
+    if (signature_changes(signature, one, output))
+        map_put_string(changing, output->name, 1);
+    else
+        map_put_string(unchanged, output->name, (uintptr_t)output);
+}
+
 SignatureStyle signature_style(const Signature *signature)
 {
     SignatureStyle style = {.exit_codes = signature_shows_exit_codes(signature)};
-    uint64_t unused;
-    for (size_t i = 0; i < signature->count; i++)
-        for (size_t k = 0; k < signature->cases[i].output_count; k++) {
-            const SignatureCase *one = &signature->cases[i];
-            const SignatureOutput *output = &one->outputs[k];
-            if (signature_is_memory(output) && !map_get_string(&style.changing, output->name, &unused) &&
-                signature_changes(signature, one, output))
-                map_put_string(&style.changing, output->name, 1);
-        }
+    Map unchanged = {0};
+    for (size_t i = 0; i < signature->count; i++) {
+        const SignatureCase *one = &signature->cases[i];
+        for (size_t k = 0; k < one->output_count; k++)
+            note_change(signature, one, &one->outputs[k], &unchanged, &style.changing);
+    }
+    map_release_strings(&unchanged);
     return style;
 }
 

@@ -3,21 +3,35 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "report/cut.h"
 #include "report/signature.h"
 
 enum { WIDEST = 128 };       /* of a term */
+
+/* The value of an output in one case. */
+typedef struct OutputValue {
+    size_t in_case;
+    size_t first, count;     /* its terms in DefinedOutput.terms, the lowest bits first */
+    size_t start, length;    /* its formula in DefinedOutput.formulas */
+} OutputValue;
 
 typedef struct DefinedOutput {
     char *name;
     size_t occurrence;       /* of the name in a case, from 0 */
     unsigned width;
-    TermList *values;        /* by case: the lowest bits first; none: it has none there */
+    Vector(OutputValue) values; /* by case, ascending; a case without a value is left out */
+    TermList terms;
+    Text formulas;
     size_t next;             /* of the same name: its place, from 1; 0: none */
 } DefinedOutput;
 
+/* Each case is added to all parts of the script before the next one, so that a stop leaves a script of the first cases. */
 typedef struct Script {
     const Signature *signature;
     SignatureStyle style;
+    size_t count;            /* cases so far */
+    TermSet variables;       /* of these cases */
+    Text cases;              /* their definitions */
     Vector(DefinedOutput) outputs;
     Map first;               /* by name: the place of the first output, from 1 */
     Map inputs;              /* their names */
@@ -30,8 +44,7 @@ typedef struct Script {
 
 static DefinedOutput *add_output(Script *script, const char *name, unsigned width, size_t occurrence, size_t before)
 {
-    TermList *values = base_allocate_zeroed(script->signature->count * sizeof *values);
-    vector_push(&script->outputs, (DefinedOutput){base_duplicate(name), occurrence, width, values, 0});
+    vector_push(&script->outputs, (DefinedOutput){.name = base_duplicate(name), .occurrence = occurrence, .width = width});
     if (before)
         script->outputs.items[before - 1].next = script->outputs.count;
     else
@@ -39,7 +52,12 @@ static DefinedOutput *add_output(Script *script, const char *name, unsigned widt
     return &script->outputs.items[script->outputs.count - 1];
 }
 
-/* The first of the name and width that has nothing in this case so far. */
+static bool has_value(const DefinedOutput *output, size_t in_case)
+{
+    return output->values.count && output->values.items[output->values.count - 1].in_case == in_case;
+}
+
+/* The first of the name and width that has no value in this case so far. */
 static DefinedOutput *find_output(Script *script, const char *name, unsigned width, size_t in_case)
 {
     size_t occurrence = 0, before = 0;
@@ -47,7 +65,7 @@ static DefinedOutput *find_output(Script *script, const char *name, unsigned wid
     map_get_string(&script->first, name, &at);
     for (; at; at = script->outputs.items[at - 1].next) {
         DefinedOutput *output = &script->outputs.items[at - 1];
-        if (output->width == width && output->values[in_case].count == 0)
+        if (output->width == width && !has_value(output, in_case))
             return output;
         before = at;
         occurrence++;
@@ -55,14 +73,43 @@ static DefinedOutput *find_output(Script *script, const char *name, unsigned wid
     return add_output(script, name, width, occurrence, before);
 }
 
+static bool same_terms(const DefinedOutput *output, const OutputValue *a, const OutputValue *b)
+{
+    const Term *terms = output->terms.items;
+    return a->count == b->count && memcmp(terms + a->first, terms + b->first, a->count * sizeof *terms) == 0;
+}
+
+static void append_formula(const TermPool *terms, const Term *parts, size_t count, Text *out)
+{
+    for (size_t i = count; i-- > 0;) {
+        text_append(out, i ? "(concat " : "");
+        term_print_smt2(terms, parts[i], out);
+        text_append(out, i ? " " : "");
+    }
+    for (size_t i = 1; i < count; i++)
+        text_append(out, ")");
+}
+
+/* Many cases have the value of the case before, and then its formula. */
 static void add_value(Script *script, const char *name, const TermList *parts, size_t in_case)
 {
     unsigned width = 0;
     for (size_t i = 0; i < parts->count; i++)
         width += term_width(script->signature->terms, parts->items[i]);
     DefinedOutput *output = find_output(script, name, width, in_case);
+    OutputValue value = {in_case, output->terms.count, parts->count, output->formulas.length, 0};
     for (size_t i = 0; i < parts->count; i++)
-        vector_push(&output->values[in_case], parts->items[i]);
+        vector_push(&output->terms, parts->items[i]);
+    const OutputValue *before = output->values.count ? &output->values.items[output->values.count - 1] : NULL;
+    if (before && same_terms(output, before, &value)) {
+        output->terms.count = value.first;
+        value = *before;
+        value.in_case = in_case;
+    } else {
+        append_formula(script->signature->terms, parts->items, parts->count, &output->formulas);
+        value.length = output->formulas.length - value.start;
+    }
+    vector_push(&output->values, value);
 }
 
 static void add_term(Script *script, const char *name, Term term, size_t in_case)
@@ -143,35 +190,29 @@ static void note_pointer(Script *script, const SignatureCase *one, const Signatu
     vector_push(&script->pointers, name);
 }
 
-static void collect_outputs(Script *script)
+static void add_outputs(Script *script, size_t number)
 {
-    for (size_t i = 0; i < script->signature->count; i++) {
-        const SignatureCase *one = &script->signature->cases[i];
-        for (size_t k = 0; k < one->output_count; k++) {
-            const SignatureOutput *output = &one->outputs[k];
-            if (output->call)
-                add_call(script, output, i);
-            else if (signature_holds_pointer(script->signature, one, output))
-                note_pointer(script, one, output);
-            else if (output->event != EVENT_OUTPUT && output->term_count > 0)
-                add_typed(script, output, i);
-        }
-        if (script->style.exit_codes && one->exit_code != TERM_NONE)
-            add_term(script, "exit_code", one->exit_code, i);
+    const SignatureCase *one = &script->signature->cases[number];
+    for (size_t k = 0; k < one->output_count; k++) {
+        const SignatureOutput *output = &one->outputs[k];
+        if (output->call)
+            add_call(script, output, number);
+        else if (signature_holds_pointer(script->signature, one, output))
+            note_pointer(script, one, output);
+        else if (output->event != EVENT_OUTPUT && output->term_count > 0)
+            add_typed(script, output, number);
     }
+    if (script->style.exit_codes && one->exit_code != TERM_NONE)
+        add_term(script, "exit_code", one->exit_code, number);
 }
 
 /* ---- Inputs ---- */
 
 static void declare_inputs(Script *script)
 {
-    const Signature *signature = script->signature;
-    TermPool *pool = signature->terms;
-    TermSet all = 0;
+    TermPool *pool = script->signature->terms;
     size_t count;
-    for (size_t i = 0; i < signature->count; i++)
-        all = term_set_union(pool, all, signature_variables(signature, &signature->cases[i], true));
-    const VariableId *variables = term_set_items(pool, all, &count);
+    const VariableId *variables = term_set_items(pool, script->variables, &count);
     for (size_t i = 0; i < count; i++) {
         map_put_string(&script->inputs, term_variable_get(pool, variables[i])->name, 1);
         text_append(&script->out, "(declare-fun ");
@@ -183,26 +224,26 @@ static void declare_inputs(Script *script)
 /* ---- Definitions ---- */
 
 /* Begins a definition. What is defined gets its name as inputs do, so that it is none of theirs. */
-static void begin_definition(Script *script, const char *name, unsigned width)
+static void begin_definition(Script *script, const char *name, unsigned width, Text *out)
 {
     TermPool *pool = script->signature->terms;
     TermVariable defined = {.name = name, .object = UINT32_MAX, .offset = script->name_count++, .width = 1};
-    text_append(&script->out, "(define-fun ");
-    term_smt_name(pool, term_variable_add(pool, &defined), &script->out);
+    text_append(out, "(define-fun ");
+    term_smt_name(pool, term_variable_add(pool, &defined), out);
     if (width == 1)
-        text_append(&script->out, " () Bool");
+        text_append(out, " () Bool");
     else
-        text_printf(&script->out, " () (_ BitVec %u)", width);
+        text_printf(out, " () (_ BitVec %u)", width);
 }
 
 /* In one line, as a comment must be: names may hold anything. */
-static void append_line(Script *script, const char *text, const char *separator)
+static void append_line(const char *text, const char *separator, Text *out)
 {
     for (const char *at = text; *at; at++) {
         if (*at == '\n' || *at == '\r')
-            text_append(&script->out, separator);
+            text_append(out, separator);
         else
-            text_append_bytes(&script->out, at, 1);
+            text_append_bytes(out, at, 1);
     }
 }
 
@@ -210,9 +251,9 @@ static void append_comment(Script *script, size_t number)
 {
     Text results = {0};
     signature_results(script->signature, &script->signature->cases[number], &script->style, &results);
-    text_printf(&script->out, "\n; case %zu: ", number + 1);
-    append_line(script, results.bytes, "; ");
-    text_append(&script->out, "\n");
+    text_printf(&script->cases, "\n; case %zu: ", number + 1);
+    append_line(results.bytes, "; ", &script->cases);
+    text_append(&script->cases, "\n");
     text_release(&results);
 }
 
@@ -227,13 +268,13 @@ static void define_case(Script *script, size_t number)
     bool several = one->constraint_count > 1;
     char *name = case_name(number);
     append_comment(script, number);
-    begin_definition(script, name, 1);
-    text_append(&script->out, one->constraint_count == 0 ? " true" : several ? " (and" : "");
+    begin_definition(script, name, 1, &script->cases);
+    text_append(&script->cases, one->constraint_count == 0 ? " true" : several ? " (and" : "");
     for (size_t i = 0; i < one->constraint_count; i++) {
-        text_append(&script->out, several ? "\n  " : " ");
-        term_print_smt2(script->signature->terms, one->constraints[i], &script->out);
+        text_append(&script->cases, several ? "\n  " : " ");
+        term_print_smt2(script->signature->terms, one->constraints[i], &script->cases);
     }
-    text_append(&script->out, several ? "))\n" : ")\n");
+    text_append(&script->cases, several ? "))\n" : ")\n");
     free(name);
 }
 
@@ -257,51 +298,35 @@ static char *output_name(const Script *script, const DefinedOutput *output)
 
 static void append_missing(Script *script, const DefinedOutput *output, const char *name)
 {
-    size_t missing = 0;
-    for (size_t i = 0; i < script->signature->count; i++)
-        if (output->values[i].count == 0)
+    size_t missing = 0, next = 0;
+    for (size_t i = 0; i < script->count; i++)
+        if (next < output->values.count && output->values.items[next].in_case == i)
+            next++;
+        else
             text_printf(&script->out, missing++ ? ", %zu" : "; no value in case %zu", i + 1);
     if (missing == 0)
         return;
     text_append(&script->out, ": there the definition of ");
-    append_line(script, name, " ");
+    append_line(name, " ", &script->out);
     text_append(&script->out, " says nothing\n");
-}
-
-static bool same_value(const TermList *a, const TermList *b)
-{
-    return a->count == b->count && memcmp(a->items, b->items, a->count * sizeof *a->items) == 0;
-}
-
-static void append_value(Script *script, const TermList *value)
-{
-    for (size_t i = value->count; i-- > 0;) {
-        text_append(&script->out, i ? "(concat " : "");
-        term_print_smt2(script->signature->terms, value->items[i], &script->out);
-        text_append(&script->out, i ? " " : "");
-    }
-    for (size_t i = 1; i < value->count; i++)
-        text_append(&script->out, ")");
 }
 
 /* The cases that have it, one inside the other; those with the last one's value need no question. */
 static void append_values(Script *script, const DefinedOutput *output)
 {
-    const Signature *signature = script->signature;
-    size_t last = signature->count - 1, open = 0;
-    while (output->values[last].count == 0)
-        last--;
-    for (size_t i = 0; i < last; i++) {
-        if (output->values[i].count == 0 || same_value(&output->values[i], &output->values[last]))
+    const OutputValue *last = &output->values.items[output->values.count - 1];
+    size_t open = 0;
+    for (const OutputValue *value = output->values.items; value < last; value++) {
+        if (same_terms(output, value, last))
             continue;
         text_append(&script->out, "\n  (ite ");
-        append_case(script, i);
+        append_case(script, value->in_case);
         text_append(&script->out, " ");
-        append_value(script, &output->values[i]);
+        text_append_bytes(&script->out, output->formulas.bytes + value->start, value->length);
         open++;
     }
     text_append(&script->out, "\n  ");
-    append_value(script, &output->values[last]);
+    text_append_bytes(&script->out, output->formulas.bytes + last->start, last->length);
     for (; open > 0; open--)
         text_append(&script->out, ")");
 }
@@ -311,7 +336,7 @@ static void define_output(Script *script, const DefinedOutput *output)
     char *name = output_name(script, output);
     text_append(&script->out, "\n");
     append_missing(script, output, name);
-    begin_definition(script, name, output->width);
+    begin_definition(script, name, output->width, &script->out);
     append_values(script, output);
     text_append(&script->out, ")\n");
     free(name);
@@ -321,7 +346,7 @@ static void append_left_out(Script *script)
 {
     for (size_t i = 0; i < script->pointers.count; i++) {
         text_append(&script->out, i ? "; " : "\n; ");
-        append_line(script, script->pointers.items[i], " ");
+        append_line(script->pointers.items[i], " ", &script->out);
         text_append(&script->out, " has no definition: it is or holds a pointer, and addresses mean nothing here\n");
     }
 }
@@ -329,33 +354,47 @@ static void append_left_out(Script *script)
 static void release(Script *script)
 {
     for (size_t i = 0; i < script->outputs.count; i++) {
-        for (size_t k = 0; k < script->signature->count; k++)
-            vector_release(&script->outputs.items[i].values[k]);
-        free(script->outputs.items[i].values);
-        free(script->outputs.items[i].name);
+        DefinedOutput *output = &script->outputs.items[i];
+        vector_release(&output->values);
+        vector_release(&output->terms);
+        text_release(&output->formulas);
+        free(output->name);
     }
     vector_release(&script->outputs);
     map_release_strings(&script->first);
     map_release_strings(&script->inputs);
+    text_release(&script->cases);
     text_release(&script->out);
     vector_release(&script->pointers);
     signature_style_release(&script->style);
 }
 
-void report_signature_smt2(const Signature *signature, FILE *out)
+static void add_case(Script *script)
+{
+    const Signature *signature = script->signature;
+    TermSet variables = signature_variables(signature, &signature->cases[script->count], true);
+    script->variables = term_set_union(signature->terms, script->variables, variables);
+    define_case(script, script->count);
+    add_outputs(script, script->count);
+    script->count++;
+}
+
+bool report_signature_smt2(const Signature *signature, const Stop *stop, FILE *out)
 {
     Script script = {.signature = signature, .style = signature_style(signature)};
     Text subject = {0};
     signature_subject(signature, &subject);
     text_printf(&script.out, "; the cases of %s, and what each of them computes\n(set-logic QF_BVFP)\n", subject.bytes);
-    collect_outputs(&script);
+    while (script.count < signature->count && !stop_requested(stop))
+        add_case(&script);
     declare_inputs(&script);
-    for (size_t i = 0; i < signature->count; i++)
-        define_case(&script, i);
+    text_append_bytes(&script.out, script.cases.bytes, script.cases.length);
     for (size_t i = 0; i < script.outputs.count; i++)
         define_output(&script, &script.outputs.items[i]);
     append_left_out(&script);
     fputs(script.out.bytes, out);
+    bool is_whole = cut_print("\n; ", signature->count - script.count, "case", stop, out);
     release(&script);
     text_release(&subject);
+    return is_whole;
 }

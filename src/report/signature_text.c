@@ -2,6 +2,7 @@
 #include <ctype.h>
 #include <string.h>
 
+#include "report/cut.h"
 #include "report/signature.h"
 
 enum { WIDTH = 100, INDENT = 10, RESULTS_MOST = 40 };
@@ -88,17 +89,25 @@ static void print_title(const Signature *signature, const Summary *summary, FILE
     text_release(&subject);
 }
 
-void report_signature_text(const Signature *signature, const Summary *summary, FILE *out)
+static void print_conclusion(const Signature *signature, const Summary *summary, FILE *out)
 {
     Text conclusion = {0};
-    print_title(signature, summary, out);
-    SignatureStyle style = signature_style(signature);
-    for (size_t i = 0; i < signature->count; i++)
-        print_case(signature, i, &style, out);
-    signature_style_release(&style);
     signature_conclusion(signature, summary, &conclusion);
     fprintf(out, "\n%s", conclusion.bytes);
     text_release(&conclusion);
+}
+
+bool report_signature_text(const Signature *signature, const Summary *summary, const Stop *stop, FILE *out)
+{
+    size_t shown = 0;
+    print_title(signature, summary, out);
+    SignatureStyle style = signature_style(signature);
+    for (; shown < signature->count && !stop_requested(stop); shown++)
+        print_case(signature, shown, &style, out);
+    signature_style_release(&style);
+    bool is_whole = cut_print("\n... ", signature->count - shown, "case", stop, out);
+    print_conclusion(signature, summary, out);
+    return is_whole;
 }
 
 /* ---- Markdown ---- */
@@ -143,16 +152,16 @@ static void print_row(const Signature *signature, const SignatureCase *one, cons
     text_release(&cell);
 }
 
-void report_signature_markdown(const Signature *signature, const Summary *summary, FILE *out)
+bool report_signature_markdown(const Signature *signature, const Summary *summary, const Stop *stop, FILE *out)
 {
-    Text conclusion = {0};
+    size_t shown = 0;
     print_title(signature, summary, out);
     fputs("\n| if | then | example |\n|---|---|---|\n", out);
     SignatureStyle style = signature_style(signature);
-    for (size_t i = 0; i < signature->count; i++)
-        print_row(signature, &signature->cases[i], &style, out);
+    for (; shown < signature->count && !stop_requested(stop); shown++)
+        print_row(signature, &signature->cases[shown], &style, out);
     signature_style_release(&style);
-    signature_conclusion(signature, summary, &conclusion);
-    fprintf(out, "\n%s", conclusion.bytes);
-    text_release(&conclusion);
+    bool is_whole = cut_print("\n... ", signature->count - shown, "case", stop, out);
+    print_conclusion(signature, summary, out);
+    return is_whole;
 }

@@ -9,9 +9,15 @@ const char *slice_title(const Slice *slice)
     return slice->criterion ? slice->criterion : "everything that the program shows";
 }
 
-void slice_condition(const SliceList *list, const Slice *slice, Text *out)
+size_t slice_condition(const SliceList *list, const Slice *slice, const Stop *stop, Text *out)
 {
-    value_condition(list->terms, slice->constraints, slice->constraint_count, out);
+    size_t count = slice->constraint_count, shown = 0;
+    for (; shown < count && !stop_requested(stop); shown++) {
+        text_append(out, shown ? " && " : "");
+        value_constraint(list->terms, slice->constraints[shown], count == 1, out);
+    }
+    text_append(out, count == 0 ? "true" : "");
+    return count - shown;
 }
 
 const char *slice_kind(const SliceList *list)

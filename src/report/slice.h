@@ -8,8 +8,8 @@
 const char *slice_title(const Slice *slice);
 const char *slice_kind(const SliceList *list); /* "relevant", "dynamic" */
 const char *slice_direction(const SliceDecision *decision); /* "true", "false"; NULL: no branch */
-/* "x - y > 0 && x + y > 10"; "true" for the empty condition. */
-void slice_condition(const SliceList *list, const Slice *slice, Text *out);
+/* "x - y > 0 && x + y > 10"; "true" for the empty condition. Returns the number of constraints that a stop left out. */
+size_t slice_condition(const SliceList *list, const Slice *slice, const Stop *stop, Text *out);
 /* The value as C: one term, or several in braces; constants as their type writes them. */
 void slice_value(const SliceList *list, const SliceValue *value, Text *out);
 /* 32 hexadecimal digits and the end. */

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "report/cut.h"
 #include "report/slice.h"
 
 /* ---- SMT-LIB 2 ---- */
@@ -53,32 +54,42 @@ static void define_term(const SliceList *list, const Slice *slice, size_t value,
     text_append(out, ")\n");
 }
 
-static void print_script(const SliceList *list, const Slice *slice, Text *out)
-{
-    text_printf(out, "; %s slice of %s\n", slice_kind(list), slice_title(slice));
-    for (size_t i = 0; i < slice->value_count; i++)
-        for (size_t j = 0; j < slice->values[i].term_count; j++)
-            define_term(list, slice, i, j, out);
-    for (size_t i = 0; i < slice->constraint_count; i++) {
-        text_append(out, "(assert ");
-        term_print_smt2(list->terms, slice->constraints[i], out);
-        text_append(out, ")\n");
-    }
-    text_append(out, "(check-sat)\n(get-model)\n");
-}
-
-void report_slice_smt2(const SliceList *list, FILE *out)
+/* True if a stop left nothing out. */
+static bool print_script(const SliceList *list, const Slice *slice, const Stop *stop, FILE *out)
 {
     Text text = {0};
-    text_append(&text, "(set-option :produce-models true)\n(set-logic QF_BVFP)\n");
-    declare_variables(list, &text);
-    for (size_t i = 0; i < list->count; i++) {
-        text_append(&text, list->count > 1 ? "(push 1)\n" : "");
-        print_script(list, &list->slices[i], &text);
-        text_append(&text, list->count > 1 ? "(pop 1)\n" : "");
+    size_t values = 0, constraints = 0;
+    text_printf(&text, "; %s slice of %s\n", slice_kind(list), slice_title(slice));
+    for (; values < slice->value_count && !stop_requested(stop); values++)
+        for (size_t j = 0; j < slice->values[values].term_count; j++)
+            define_term(list, slice, values, j, &text);
+    for (; constraints < slice->constraint_count && !stop_requested(stop); constraints++) {
+        text_append(&text, "(assert ");
+        term_print_smt2(list->terms, slice->constraints[constraints], &text);
+        text_append(&text, ")\n");
     }
     fputs(text.bytes, out);
     text_release(&text);
+    bool is_whole = cut_print("; ", slice->value_count - values, "value", stop, out);
+    is_whole &= cut_print("; ", slice->constraint_count - constraints, "constraint", stop, out);
+    fputs("(check-sat)\n(get-model)\n", out);
+    return is_whole;
+}
+
+bool report_slice_smt2(const SliceList *list, const Stop *stop, FILE *out)
+{
+    Text text = {0};
+    bool is_whole = true;
+    text_append(&text, "(set-option :produce-models true)\n(set-logic QF_BVFP)\n");
+    declare_variables(list, &text);
+    fputs(text.bytes, out);
+    for (size_t i = 0; i < list->count; i++) {
+        fputs(list->count > 1 ? "(push 1)\n" : "", out);
+        is_whole &= print_script(list, &list->slices[i], stop, out);
+        fputs(list->count > 1 ? "(pop 1)\n" : "", out);
+    }
+    text_release(&text);
+    return is_whole;
 }
 
 /* ---- DOT ---- */
@@ -93,30 +104,36 @@ static void append_decision(const SliceList *list, const SliceDecision *decision
     text_release(&constraint);
 }
 
-static void append_slice(const SliceList *list, size_t number, Text *out)
+/* The decisions that there is time for, and the arrows between them. Returns the number of the others. */
+static size_t append_slice(const SliceList *list, size_t number, const Stop *stop, Text *out)
 {
     const Slice *slice = &list->slices[number];
+    size_t shown = 0;
     text_printf(out, "  subgraph cluster_%zu {\n    label=\"", number);
     text_append_escaped(out, slice_title(slice), strlen(slice_title(slice)));
     text_append(out, "\";\n");
-    for (size_t i = 0; i < slice->decision_count; i++) {
-        text_printf(out, "    s%zu_%zu [label=\"", number, i);
-        append_decision(list, &slice->decisions[i], out);
+    for (; shown < slice->decision_count && !stop_requested(stop); shown++) {
+        text_printf(out, "    s%zu_%zu [label=\"", number, shown);
+        append_decision(list, &slice->decisions[shown], out);
         text_append(out, "\"];\n");
     }
-    for (size_t i = 0; i < slice->decision_count; i++)
-        for (size_t j = 0; j < slice->decisions[i].direct_count; j++)
+    for (size_t i = 0; i < shown; i++)
+        for (size_t j = 0; j < slice->decisions[i].direct_count; j++) /* each is an earlier decision */
             text_printf(out, "    s%zu_%zu -> s%zu_%" PRIu32 ";\n", number, i, number, slice->decisions[i].direct[j]);
     text_append(out, "  }\n");
+    return slice->decision_count - shown;
 }
 
-void report_slice_dot(const SliceList *list, FILE *out)
+bool report_slice_dot(const SliceList *list, const Stop *stop, FILE *out)
 {
     Text text = {0};
+    size_t left = 0;
     text_append(&text, "digraph slice {\n  node [shape=box];\n");
     for (size_t i = 0; i < list->count; i++)
-        append_slice(list, i, &text);
-    text_append(&text, "}\n");
+        left += append_slice(list, i, stop, &text);
     fputs(text.bytes, out);
+    bool is_whole = cut_print("  // ", left, "decision", stop, out);
+    fputs("}\n", out);
     text_release(&text);
+    return is_whole;
 }

@@ -1,7 +1,5 @@
 /* A slice for programs. */
-#include <jansson.h>
-
-#include "report/json.h"
+#include "report/json_stream.h"
 #include "report/slice.h"
 
 static json_t *json_of_text(Text *text)
@@ -56,12 +54,28 @@ static json_t *json_decision(const SliceList *list, const SliceDecision *decisio
     return object;
 }
 
-static json_t *json_decisions(const SliceList *list, const Slice *slice)
+/* The number of decisions that a stop left out. */
+static size_t add_decisions(JsonStream *stream, const SliceList *list, const Slice *slice, const Stop *stop)
 {
-    json_t *decisions = json_array();
-    for (size_t i = 0; i < slice->decision_count; i++)
-        json_array_append_new(decisions, json_decision(list, &slice->decisions[i], has_several_files(slice)));
-    return decisions;
+    bool with_file = has_several_files(slice);
+    size_t shown = 0;
+    json_stream_open(stream, "decisions", '[');
+    for (; shown < slice->decision_count && !stop_requested(stop); shown++)
+        json_stream_add(stream, NULL, json_decision(list, &slice->decisions[shown], with_file));
+    json_stream_close(stream);
+    json_stream_add(stream, "decisions_not_shown", json_count(slice->decision_count - shown));
+    return slice->decision_count - shown;
+}
+
+/* A condition that a stop cut is null: a part of it would be another condition. */
+static size_t add_condition(JsonStream *stream, const SliceList *list, const Slice *slice, const Stop *stop)
+{
+    Text condition = {0};
+    size_t left = slice_condition(list, slice, stop, &condition);
+    json_t *formula = json_of_text(&condition);
+    json_stream_add(stream, "condition", slice->executed && left == 0 ? json_incref(formula) : json_null());
+    json_decref(formula);
+    return left;
 }
 
 static json_t *json_value(const SliceList *list, const SliceValue *value)
@@ -81,42 +95,48 @@ static json_t *json_observed(const SliceList *list, const SliceValue *value)
     return object;
 }
 
-static json_t *json_output(const SliceList *list, const Slice *slice)
+/* The number of values that a stop left out. */
+static size_t add_output(JsonStream *stream, const SliceList *list, const Slice *slice, const Stop *stop)
 {
-    if (slice->criterion)
-        return slice->value_count ? json_value(list, &slice->values[0]) : json_null();
-    json_t *observed = json_array();
-    for (size_t i = 0; i < slice->value_count; i++)
-        json_array_append_new(observed, json_observed(list, &slice->values[i]));
-    return observed;
-}
-
-static json_t *json_slice(const SliceList *list, const Slice *slice)
-{
-    json_t *object = json_object();
-    Text condition = {0};
-    slice_condition(list, slice, &condition);
-    json_object_set_new(object, "criterion", slice->criterion ? json_text(slice->criterion) : json_null());
-    json_object_set_new(object, "kind", json_text(slice_kind(list)));
-    json_object_set_new(object, "executed", json_boolean(slice->executed));
-    json_object_set_new(object, "lines", json_lines(list, slice));
-    json_object_set_new(object, "decisions", json_decisions(list, slice));
-    json_t *formula = json_of_text(&condition);
-    json_object_set(object, "condition", slice->executed ? formula : json_null());
-    json_decref(formula);
-    json_object_set_new(object, "output_term", json_output(list, slice));
-    return object;
-}
-
-void report_slice_json(const SliceList *list, FILE *out)
-{
-    if (list->count == 1) {
-        json_print(json_slice(list, &list->slices[0]), out);
-        return;
+    size_t shown = 0;
+    if (slice->criterion) {
+        json_stream_add(stream, "output_term", slice->value_count ? json_value(list, &slice->values[0]) : json_null());
+        return 0;
     }
-    json_t *slices = json_array(), *all = json_object();
+    json_stream_open(stream, "output_term", '[');
+    for (; shown < slice->value_count && !stop_requested(stop); shown++)
+        json_stream_add(stream, NULL, json_observed(list, &slice->values[shown]));
+    json_stream_close(stream);
+    json_stream_add(stream, "values_not_shown", json_count(slice->value_count - shown));
+    return slice->value_count - shown;
+}
+
+/* True if a stop left nothing out. */
+static bool add_slice(JsonStream *stream, const SliceList *list, const Slice *slice, const Stop *stop)
+{
+    json_stream_open(stream, NULL, '{');
+    json_stream_add(stream, "criterion", slice->criterion ? json_text(slice->criterion) : json_null());
+    json_stream_add(stream, "kind", json_text(slice_kind(list)));
+    json_stream_add(stream, "executed", json_boolean(slice->executed));
+    json_stream_add(stream, "lines", json_lines(list, slice));
+    size_t left = add_decisions(stream, list, slice, stop);
+    left += add_condition(stream, list, slice, stop);
+    left += add_output(stream, list, slice, stop);
+    json_stream_close(stream);
+    return left == 0;
+}
+
+bool report_slice_json(const SliceList *list, const Stop *stop, FILE *out)
+{
+    JsonStream stream = {.out = out};
+    bool is_whole = true;
+    if (list->count == 1)
+        return add_slice(&stream, list, &list->slices[0], stop);
+    json_stream_open(&stream, NULL, '{');
+    json_stream_open(&stream, "slices", '[');
     for (size_t i = 0; i < list->count; i++)
-        json_array_append_new(slices, json_slice(list, &list->slices[i]));
-    json_object_set_new(all, "slices", slices);
-    json_print(all, out);
+        is_whole &= add_slice(&stream, list, &list->slices[i], stop);
+    json_stream_close(&stream);
+    json_stream_close(&stream);
+    return is_whole;
 }

@@ -2,6 +2,7 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
+#include "report/cut.h"
 #include "report/slice.h"
 
 /* ---- The source ---- */
@@ -93,11 +94,13 @@ static void print_line(const Slice *slice, SourceLines *lines, Position position
             line ? (int)length : 0, line ? line : "");
 }
 
-static void print_range(const Slice *slice, SourceLines *lines, const LineRange *range, FILE *out)
+/* The number of lines that a stop left out. */
+static size_t print_range(const Slice *slice, SourceLines *lines, const LineRange *range, const Stop *stop, FILE *out)
 {
     enum { SHORT = 60 }; /* printed as a whole */
     bool whole = range->last - range->first < SHORT, skipped = false;
-    for (uint32_t line = range->first; line <= range->last; line++) {
+    uint32_t line = range->first;
+    for (; line <= range->last && !stop_requested(stop); line++) {
         Position position = {.file = range->file, .line = line};
         bool shown = whole || line == range->first || is_near_mark(slice, range->file, line);
         if (shown)
@@ -106,12 +109,15 @@ static void print_range(const Slice *slice, SourceLines *lines, const LineRange 
             fputs("    ...\n", out);
         skipped = !shown;
     }
+    return range->last + 1 - line;
 }
 
-static void print_source(const SliceList *list, const Slice *slice, FILE *out)
+/* True if a stop left nothing out. */
+static bool print_source(const SliceList *list, const Slice *slice, const Stop *stop, FILE *out)
 {
     SourceLines lines = {.program = list->program};
     RangeList ranges = {0};
+    size_t left = 0;
     find_ranges(list, slice, &ranges);
     for (size_t i = 0; i < ranges.count; i++) {
         const LineRange *range = &ranges.items[i];
@@ -119,10 +125,11 @@ static void print_source(const SliceList *list, const Slice *slice, FILE *out)
         fputs(i ? "\n" : "", out);
         if (new_file)
             fprintf(out, "%s\n", list->program->files[range->file]);
-        print_range(slice, &lines, range, out);
+        left += print_range(slice, &lines, range, stop, out);
     }
     source_lines_release(&lines);
     vector_release(&ranges);
+    return cut_print("... ", left, "line", stop, out);
 }
 
 /* ---- What follows it ---- */
@@ -156,33 +163,58 @@ static void print_value(const SliceList *list, const SliceValue *value, FILE *ou
     text_release(&text);
 }
 
-static void print_slice(const SliceList *list, const Slice *slice, FILE *out)
+static bool print_decisions(const SliceList *list, const Slice *slice, const Stop *stop, FILE *out)
+{
+    size_t shown = 0;
+    fputs(slice->decision_count ? "\nDecisions:\n" : "\nNo decisions: every input gives this", out);
+    if (slice->decision_count == 0)
+        fputs(list->checked ? ", unless it fails a check.\n" : ".\n", out);
+    for (; shown < slice->decision_count && !stop_requested(stop); shown++)
+        print_decision(list, &slice->decisions[shown], out);
+    return cut_print("  ... ", slice->decision_count - shown, "decision", stop, out);
+}
+
+static bool print_condition(const SliceList *list, const Slice *slice, const Stop *stop, FILE *out)
+{
+    Text condition = {0};
+    size_t left = slice_condition(list, slice, stop, &condition);
+    fprintf(out, "\nCondition%s:\n  %s\n", list->checked && slice->decision_count ? " (and no check fails)" : "", condition.bytes);
+    text_release(&condition);
+    return cut_print("  ... ", left, "constraint", stop, out);
+}
+
+static bool print_values(const SliceList *list, const Slice *slice, const Stop *stop, FILE *out)
+{
+    size_t shown = 0;
+    fprintf(out, "\n%s:\n", slice->value_count == 1 ? "Value" : "Values");
+    for (; shown < slice->value_count && !stop_requested(stop); shown++)
+        print_value(list, &slice->values[shown], out);
+    return cut_print("  ... ", slice->value_count - shown, "value", stop, out);
+}
+
+/* True if a stop left nothing out. */
+static bool print_slice(const SliceList *list, const Slice *slice, const Stop *stop, FILE *out)
 {
     fprintf(out, "%s slice of %s", slice_kind(list), slice_title(slice));
     if (!slice->executed) {
         fputs(": the run did not come there, or found no value there\n", out);
-        return;
+        return true;
     }
     fprintf(out, ": %zu line%s, %zu decision%s\n\n", slice->line_count, slice->line_count == 1 ? "" : "s",
             slice->decision_count, slice->decision_count == 1 ? "" : "s");
-    print_source(list, slice, out);
-    fputs(slice->decision_count ? "\nDecisions:\n" : "\nNo decisions: every input gives this", out);
-    if (slice->decision_count == 0)
-        fputs(list->checked ? ", unless it fails a check.\n" : ".\n", out);
-    for (size_t i = 0; i < slice->decision_count; i++)
-        print_decision(list, &slice->decisions[i], out);
-    Text condition = {0};
-    slice_condition(list, slice, &condition);
-    fprintf(out, "\nCondition%s:\n  %s\n\n%s:\n", list->checked && slice->decision_count ? " (and no check fails)" : "", condition.bytes, slice->value_count == 1 ? "Value" : "Values");
-    text_release(&condition);
-    for (size_t i = 0; i < slice->value_count; i++)
-        print_value(list, &slice->values[i], out);
+    bool is_whole = print_source(list, slice, stop, out);
+    is_whole &= print_decisions(list, slice, stop, out);
+    is_whole &= print_condition(list, slice, stop, out);
+    is_whole &= print_values(list, slice, stop, out);
+    return is_whole;
 }
 
-void report_slice_text(const SliceList *list, FILE *out)
+bool report_slice_text(const SliceList *list, const Stop *stop, FILE *out)
 {
+    bool is_whole = true;
     for (size_t i = 0; i < list->count; i++) {
         fputs(i ? "\n\n" : "", out);
-        print_slice(list, &list->slices[i], out);
+        is_whole &= print_slice(list, &list->slices[i], stop, out);
     }
+    return is_whole;
 }

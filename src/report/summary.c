@@ -39,10 +39,10 @@ json_t *json_incomplete(const Incomplete *reasons, size_t count)
     return list;
 }
 
-static json_t *json_faults(const Summary *summary)
+static json_t *json_faults(const Summary *summary, const Stop *stop)
 {
     json_t *list = json_array();
-    for (size_t i = 0; i < summary->faults.count; i++) {
+    for (size_t i = 0; i < summary->faults.count && !stop_requested(stop); i++) {
         const FoundFault *found = &summary->faults.items[i];
         json_t *entry = json_object();
         json_object_set_new(entry, "kind", json_text(fault_word(found->fault.kind)));
@@ -100,9 +100,9 @@ static void set_coverage(json_t *object, const Summary *summary)
     M(divergences) M(model_failures) M(disagreements) M(frontier)
 #define REALS(M) M(decisions_per_run) M(wall_s) M(solver_s) M(execution_s)
 
-json_t *json_summary(const Summary *summary)
+json_t *json_summary(const Summary *summary, const Stop *stop)
 {
-    json_t *object = json_object();
+    json_t *object = json_object(), *faults = json_faults(summary, stop);
     json_object_set_new(object, "strategy", json_text(summary->strategy));
     json_object_set_new(object, "order", json_text(order_word(summary->order)));
     json_object_set_new(object, "entry", json_text(summary->entry));
@@ -110,7 +110,8 @@ json_t *json_summary(const Summary *summary)
     json_object_set_new(object, "incomplete_reasons", json_incomplete(summary->incomplete.items, summary->incomplete.count));
     json_object_set_new(object, "runs", json_count(summary->runs));
     json_object_set_new(object, "tests", json_count(summary->tests));
-    json_object_set_new(object, "faults", json_faults(summary));
+    json_object_set_new(object, "faults", faults);
+    json_object_set_new(object, "faults_not_shown", json_count(summary->faults.count - json_array_size(faults)));
 #define SET_COUNT(field) json_object_set_new(object, #field, json_count(summary->field));
     COUNTS(SET_COUNT)
 #undef SET_COUNT
@@ -121,7 +122,7 @@ json_t *json_summary(const Summary *summary)
     return object;
 }
 
-Status report_summary_json(const Summary *summary, const char *path, Error *error)
+Status report_summary_json(const Summary *summary, const Stop *stop, const char *path, Error *error)
 {
-    return json_write(json_summary(summary), path, error);
+    return json_write(json_summary(summary, stop), path, error);
 }

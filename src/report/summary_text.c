@@ -2,6 +2,7 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "report/cut.h"
 #include "report/report.h"
 
 static const char *plural(uint64_t count)
@@ -90,10 +91,12 @@ static void print_doubts(const Summary *summary, FILE *out)
         fprintf(out, format, summary->disagreements, "terms that differ from the values in the run");
 }
 
-void report_summary_text(const Summary *summary, FILE *out)
+bool report_summary_text(const Summary *summary, const Stop *stop, FILE *out)
 {
-    for (size_t i = 0; i < summary->faults.count; i++)
-        print_fault(&summary->faults.items[i], out);
+    size_t shown = 0;
+    for (; shown < summary->faults.count && !stop_requested(stop); shown++)
+        print_fault(&summary->faults.items[shown], out);
+    bool is_whole = cut_print("... ", summary->faults.count - shown, "fault", stop, out);
     fprintf(out, "%" PRIu64 " run%s, %" PRIu64 " test%s, %zu fault%s in %.1f s (solver %.1f s)\n", summary->runs,
             plural(summary->runs), summary->tests, plural(summary->tests), summary->faults.count,
             plural(summary->faults.count), summary->wall_s, summary->solver_s);
@@ -103,4 +106,5 @@ void report_summary_text(const Summary *summary, FILE *out)
     else
         print_incomplete(summary, out);
     print_doubts(summary, out);
+    return is_whole;
 }

@@ -149,7 +149,15 @@ static void print_fault(const Program *program, const Fault *fault, const char *
     print_stack(program, fault, out);
 }
 
-void report_text(const Program *program, const Outcome *outcome, FILE *out)
+/* free() it. */
+static char *stopped_run(const Outcome *outcome, StopReason reason)
+{
+    if (reason == STOP_TIME || reason == STOP_MEMORY)
+        return base_format("limit: stopped after %" PRIu64 " steps: %s", outcome->steps, limit_words(explore_limit_of(reason)));
+    return base_format("interrupted after %" PRIu64 " steps", outcome->steps);
+}
+
+void report_text(const Program *program, const Outcome *outcome, StopReason reason, FILE *out)
 {
     char *what = NULL;
     switch (outcome->end) {
@@ -171,7 +179,7 @@ void report_text(const Program *program, const Outcome *outcome, FILE *out)
     case END_UNSUPPORTED: what = base_duplicate("not supported"); break;
     case END_ASSUMPTION: what = base_duplicate("an assumption of the program does not hold for this input"); break;
     case END_INTERRUPTED:
-        what = base_format("interrupted after %" PRIu64 " steps", outcome->steps);
+        what = stopped_run(outcome, reason);
         break;
     }
     print_fault(program, &outcome->fault, what, out);

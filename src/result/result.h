@@ -122,7 +122,7 @@ const char *decision_word(DecisionKind kind); /* "branch", … */
 const char *event_word(EventKind kind);  /* "output", … */
 const char *order_word(SearchOrder order);
 const char *reason_words(IncompleteReason reason); /* without a detail; NULL: REASON_NONE */
-const char *limit_words(ExploreLimit limit); /* "time budget (--max-time)", …; NULL: LIMIT_NONE */
+const char *limit_words(ExploreLimit limit); /* "time limit (--max-time)", …; NULL: LIMIT_NONE */
 void incomplete_append(const Incomplete *incomplete, Text *out); /* its reason: "pinned: argument of sin" */
 void incomplete_print(const Incomplete *incomplete, FILE *out);
 
@@ -296,9 +296,9 @@ typedef struct ComparedPoint { /* after some run that had a new condition */
 typedef struct ComparedStrategy {
     const char *strategy;
     Summary summary;         /* of the timed exploration */
-    ExploreLimit stopped;    /* the budget that ended it; LIMIT_NONE: it came to its end */
+    ExploreLimit stopped;    /* what ended it; LIMIT_NONE: it is complete */
     uint64_t measured_runs;  /* runs whose conditions are known: 0 if it was interrupted before, fewer than summary.runs if a
-                                budget ended the measuring */
+                                limit ended the measuring */
     double loading_s;        /* until the first run could begin, analysis included */
     double formula_bytes;    /* mean of all queries, as SMT-LIB 2 */
     double path_decisions, condition_decisions; /* mean of all runs; repetitions of a constraint do not count */

@@ -101,7 +101,7 @@ class Campaign:
     def check_replay(self, case, out, directory):
         verdicts = symbolic_results.replay(self.coset, out, case, directory, self.timeout)
         require(not isinstance(verdicts, str), f"replay: {verdicts}")
-        bad = ["not_held", "not_predicted"] + (["not_visible"] if case.replay != "invisible" else [])
+        bad = ["not_held", "not_run", "not_predicted"] + (["not_visible"] if case.replay != "invisible" else [])
         wrong = {word: verdicts[word] for word in bad if verdicts[word]}
         require(not wrong, f"replay: {wrong}\n{verdicts['text']}")
 

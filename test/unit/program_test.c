@@ -296,7 +296,7 @@ static void dump_reads_well(void **state)
     size_t size = 0;
     FILE *out = open_memstream(&text, &size);
     Sample *sample = sample_new();
-    program_dump(&sample->program, false, out);
+    program_dump(&sample->program, false, NULL, out);
     fclose(out);
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
         if (!strstr(text, lines[i]))
@@ -316,7 +316,7 @@ static void every_opcode_can_be_dumped(void **state)
     sample->program.messages = messages, sample->program.message_count = 1;
     for (Opcode op = 0; op < OPCODE_COUNT; op++) {
         sample->code[0] = (Instruction){.op = (uint16_t)op};
-        program_dump(&sample->program, false, out);
+        program_dump(&sample->program, false, NULL, out);
     }
     fclose(out);
     assert_true(size > 0);

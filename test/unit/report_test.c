@@ -368,7 +368,7 @@ static void reasons_have_details(void **state)
         {{.reason = REASON_SOLVER_GAVE_UP}, "the solver gave up (--solver-timeout)"},
         {{.reason = REASON_UNSUPPORTED, .detail = "calls fork"}, "calls fork"},
         {{.reason = REASON_UNSUPPORTED}, "not supported"},
-        {{.reason = REASON_LIMIT_TIME}, "time budget (--max-time)"},
+        {{.reason = REASON_LIMIT_TIME}, "time limit (--max-time)"},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         Text text = {0};
@@ -690,7 +690,7 @@ static void summary_as_json(void **state)
     Summary summary = make_summary();
     Error error = {0};
     char *path = path_of("summary.json");
-    assert_int_equal(report_summary_json(&summary, path, &error), STATUS_OK);
+    assert_int_equal(report_summary_json(&summary, NULL, path, &error), STATUS_OK);
     json_t *object = json_load_file(path, 0, NULL);
     assert_non_null(object);
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
@@ -710,7 +710,7 @@ static void summary_as_json(void **state)
     release_summary(&summary);
 
     Summary empty = {.strategy = "dart", .complete = true, .decisions_per_run = 0.0 / 0.0};
-    assert_int_equal(report_summary_json(&empty, path, &error), STATUS_OK);
+    assert_int_equal(report_summary_json(&empty, NULL, path, &error), STATUS_OK);
     object = json_load_file(path, 0, NULL);
     assert_true(json_is_null(json_object_get(object, "branch_coverage")));
     assert_true(json_is_true(json_object_get(object, "complete")));
@@ -725,7 +725,7 @@ static void summary_as_text(void **state)
     size_t size = 0;
     FILE *out = open_memstream(&text, &size);
     Summary summary = make_summary();
-    report_summary_text(&summary, out);
+    report_summary_text(&summary, NULL, out);
     fclose(out);
     assert_string_equal(text, "a b.c:12: fault: out-of-bounds access [ptr] in f\n"
                               "  read of 4 bytes\nat offset 8 of \\x\n"
@@ -736,7 +736,7 @@ static void summary_as_text(void **state)
                               "  b\xff.c:  4 of 4 branches (100 %)  2 of 10 lines (20 %)\n"
                               "not complete:\n"
                               "  pinned: argument of sin at a.c:3 (2 times)\n"
-                              "  time budget (--max-time)\n");
+                              "  time limit (--max-time)\n");
     free(text);
     release_summary(&summary);
 }

@@ -105,17 +105,17 @@ typedef void Printer(const Fixture *f, FILE *out);
 
 static void print_text(const Fixture *f, FILE *out)
 {
-    report_signature_text(&f->signature, &f->summary, out);
+    report_signature_text(&f->signature, &f->summary, NULL, out);
 }
 
 static void print_markdown(const Fixture *f, FILE *out)
 {
-    report_signature_markdown(&f->signature, &f->summary, out);
+    report_signature_markdown(&f->signature, &f->summary, NULL, out);
 }
 
 static void print_smt2(const Fixture *f, FILE *out)
 {
-    report_signature_smt2(&f->signature, out);
+    report_signature_smt2(&f->signature, NULL, out);
 }
 
 static char *printed(const Fixture *f, Printer *printer)
@@ -150,12 +150,60 @@ static json_t *as_json(const Fixture *f)
     char *path = path_of("signature.json");
     FILE *out = fopen(path, "w");
     assert_non_null(out);
-    report_signature_json(&f->signature, &f->summary, out);
+    report_signature_json(&f->signature, &f->summary, NULL, out);
     assert_int_equal(fclose(out), 0);
     json_t *object = json_load_file(path, 0, &problem);
     assert_non_null(object);
     free(path);
     return object;
+}
+
+/* ---- A stop ends each format, which says what is missing and stays valid ---- */
+
+static Stop *requested_stop(void)
+{
+    Stop *requested = stop_new(&(StopLimits){0});
+    stop_request(requested, STOP_TIME);
+    return requested;
+}
+
+static char *printed_until(const ReportedResult *result, OutputFormat format)
+{
+    char *text = NULL;
+    size_t size = 0;
+    FILE *out = open_memstream(&text, &size);
+    assert_false(report_writer(SUBJECT_SIGNATURE, format)(result, out));
+    fclose(out);
+    return text;
+}
+
+static void a_stop_ends_every_format(void **state)
+{
+    static const struct {
+        OutputFormat format;
+        const char *part, *missing;
+    } expected[] = {
+        {OUTPUT_TEXT, "\n... 3 more cases are not shown: time limit (--max-time)\n\nComplete: ", " 1. if"},
+        {OUTPUT_MARKDOWN, "\n... 3 more cases are not shown: time limit (--max-time)\n", "x + y"},
+        {OUTPUT_SMT2, "\n; 3 more cases are not shown: time limit (--max-time)\n", "define-fun"},
+        {OUTPUT_JSON, "  \"cases\": [],\n  \"cases_not_shown\": 3,\n", "x + y"},
+    };
+    (void)state;
+    Fixture f;
+    make_figure(&f);
+    Stop *requested = requested_stop();
+    ReportedResult result = {.subject = SUBJECT_SIGNATURE, .stop = requested, .signature = &f.signature, .summary = &f.summary};
+    for (size_t i = 0; i < sizeof expected / sizeof *expected; i++) {
+        char *text = printed_until(&result, expected[i].format);
+        assert_non_null(strstr(text, expected[i].part));
+        assert_null(strstr(text, expected[i].missing));
+        json_t *object = expected[i].format == OUTPUT_JSON ? json_loads(text, 0, NULL) : json_null();
+        assert_non_null(object);
+        json_decref(object);
+        free(text);
+    }
+    stop_free(requested);
+    stop(&f);
 }
 
 /* ---- For people ---- */
@@ -547,6 +595,7 @@ static void smt2_defines_what_no_type_tells(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_stop_ends_every_format),
         cmocka_unit_test(cases_read_as_sentences),
         cmocka_unit_test(certificate_is_told),
         cmocka_unit_test(cut_short_is_told),
