@@ -84,7 +84,7 @@ void instance_want(PointsTo *points, uint32_t number)
 
 void instances_make(PointsTo *points)
 {
-    while (points->fresh.count)
+    while (points->fresh.count && !stop_requested(points->stop))
         constraints_make(points, vector_pop(&points->fresh));
 }
 

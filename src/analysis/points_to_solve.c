@@ -261,7 +261,7 @@ static void follow_use(PointsTo *points, const Use *use, const Bits *locations)
         bits_release(&other);
         return;
     }
-    for (BitsWalk walk = bits_walk(locations); bits_next(&walk, &location);) {
+    for (BitsWalk walk = bits_walk(locations); bits_next(&walk, &location) && !stop_requested(points->stop);) {
         points->work++;
         if (use->kind == USE_STEP)
             node_add_location(points, use->other, location_step(points, location, use->step));
@@ -441,10 +441,12 @@ static void follow(PointsTo *points, Node node)
     Bits pending = points->nodes.items[node].pending;
     points->nodes.items[node].pending = (Bits){0};
     for (uint32_t i = points->nodes.items[node].uses; i; i = points->uses.items[i].next) {
+        if (stop_requested(points->stop))
+            break;
         Use use = points->uses.items[i]; /* following a use may reallocate the vector */
         follow_use(points, &use, &pending);
     }
-    for (uint32_t i = points->nodes.items[node].edges; i; i = points->edges.items[i].next) {
+    for (uint32_t i = points->nodes.items[node].edges; i && !stop_requested(points->stop); i = points->edges.items[i].next) {
         Node to = node_find(points, points->edges.items[i].to);
         if (to != node)
             node_add_locations(points, to, &pending);
@@ -473,7 +475,7 @@ static void begin_round(PointsTo *points)
 
 static void copy_activated(PointsTo *points)
 {
-    while (points->activated.count)
+    while (points->activated.count && !stop_requested(points->stop))
         cell_copy(points, vector_pop(&points->activated));
 }
 
@@ -481,6 +483,8 @@ bool points_to_solve(PointsTo *points)
 {
     points->new_edges = SIZE_MAX;
     while (instances_make(points), copy_activated(points), points->later.count) {
+        if (stop_requested(points->stop))
+            return true; /* the analysis is not used */
         if (points->work > max_work[points->precision])
             return false;
         if (points->new_edges > points->edges.count / 8 + 500) {
