@@ -8,7 +8,7 @@ Analysis *analysis_new(const Program *program)
     return analysis_new_within(program, NULL);
 }
 
-/* After a stop each stage leaves out what takes long, so that all can be released. */
+/* After a stop each stage skips what takes long, but leaves a state that can be released. */
 Analysis *analysis_new_within(const Program *program, const Stop *stop)
 {
     Analysis *analysis = base_allocate_zeroed(sizeof *analysis);

@@ -1,9 +1,10 @@
-/* analysis: what may happen in any run, told from the program alone.
+/* analysis: static facts about all runs of a program: control flow, points-to sets, what code may read and write.
  *
- * Everything here over-approximates: what it says may not happen, cannot. Saying too much costs paths later, saying too
- * little would lose some. Points-to sets, mod/ref summaries and the call graph are made by analysis_new, for the whole program
- * with its C library. An analysis is immutable once made: flow graphs and regions are computed when first asked for and
- * kept, but no answer depends on what was asked before, so that machines of one thread may share an analysis.
+ * Every result over-approximates: it contains everything that can happen in a run. An imprecise result costs additional
+ * paths; a missing one would lose paths. analysis_new computes points-to sets, mod/ref summaries and the call graph for
+ * the whole program, C library included. An analysis is immutable once made. Flow graphs and regions are computed on
+ * first use and cached, but no result depends on earlier calls, so that machines of one thread may share an analysis.
+ * All results belong to the analysis unless a function says otherwise.
  *
  *     Analysis *analysis = analysis_new(program);
  *     const Region *region = analysis_region(analysis, function, branch, untaken_target);
@@ -17,99 +18,102 @@
 typedef struct Analysis Analysis;
 
 Analysis *analysis_new(const Program *program);
-Analysis *analysis_new_within(const Program *program, const Stop *stop); /* NULL: a stop was requested before it was made */
+Analysis *analysis_new_within(const Program *program, const Stop *stop); /* NULL: a stop was requested meanwhile */
 void analysis_free(Analysis *analysis); /* NULL is allowed */
 
 /* ---- Control flow (flow.c, dominators.c, control.c) ---- */
 
-#define BLOCK_EXIT UINT32_MAX /* the virtual exit that returns, ends of the run and blocks that never leave lead to */
+#define BLOCK_EXIT UINT32_MAX /* the virtual exit: successor of returns and of blocks that end the run */
 
 typedef struct FlowGraph { /* of one function; blocks are numbered as in Function.blocks */
     uint32_t block_count;
-    uint32_t *successor_starts;   /* block b: successors[successor_starts[b]] to successors[successor_starts[b + 1] - 1] */
-    uint32_t *successors;         /* each once, in the order of the branch's fields, of a switch ascending; BLOCK_EXIT is listed */
+    uint32_t *successor_starts;   /* block b has successors[i] for i from successor_starts[b] to
+                                     successor_starts[b + 1] - 1 */
+    uint32_t *successors;         /* BLOCK_EXIT included; each once; in the order of the branch's fields, of a switch
+                                     ascending */
     uint32_t *predecessor_starts;
     uint32_t *predecessors;
-    uint32_t *dominators;         /* immediate ones; of the entry and of what cannot be reached: BLOCK_EXIT */
-    uint32_t *post_dominators;    /* immediate ones, or BLOCK_EXIT; in a loop that is never left its head, that is, the next
-                                     round: the head may be its own */
+    uint32_t *dominators;         /* immediate ones; BLOCK_EXIT for the entry and for unreachable blocks */
+    uint32_t *post_dominators;    /* immediate ones, or BLOCK_EXIT. In an endless loop: the loop's head, which means its
+                                     next iteration; the head may be its own */
 } FlowGraph;
 
 typedef Vector(uint32_t) BlockList;
 
 const FlowGraph *analysis_flow(const Analysis *analysis, uint32_t function);
 
-/* One way out of the branch that ends a block leads to a block for sure, another may avoid it. */
+/* One side of a branch always leads to the dependent block; another side may avoid it. */
 typedef struct ControlDependence {
-    uint32_t block;        /* whose last instruction branches */
-    uint32_t successor;    /* the way: a block */
+    uint32_t block;        /* the block that ends with the branch */
+    uint32_t successor;    /* the side: the successor block that it leads to */
 } ControlDependence;
 
 /* The direct control dependences of a block. */
 const ControlDependence *analysis_control(const Analysis *analysis, uint32_t function, uint32_t block, size_t *count);
 
-/* ---- Memory (points_to*.c, effects.c, summary.c) ---- */
+/* ---- Memory (points_to*.c, effects.c, function_summary.c) ---- */
 
 typedef enum PlaceKind {
     PLACE_GLOBAL,   /* index: the global */
     PLACE_FRAME,    /* function, index: its frame object, in any of its frames */
-    PLACE_HEAP,     /* function, index: the instruction that allocates (malloc and its kin, alloca) */
-    PLACE_SYSTEM,   /* objects that the machine makes: arguments, environment, variadic areas, what pointer parameters of the
-                       function under test point to */
+    PLACE_HEAP,     /* function, index: the instruction that allocates (malloc, calloc, realloc, …, alloca) */
+    PLACE_SYSTEM,   /* objects that the machine makes: arguments, environment, variadic areas, targets of pointer
+                       parameters of the function under test */
     PLACE_ANYWHERE, /* any object */
 } PlaceKind;
 
-/* Bytes of the objects that kind, function and index name. */
+/* An abstract range of bytes in the objects that kind, function and index identify. */
 typedef struct Place {
     uint8_t kind;      /* PlaceKind */
     uint32_t function;
     uint32_t index;
-    uint64_t offset;   /* the first byte, or with a stride: modulo the stride */
-    uint64_t stride;   /* 0: only at `offset`; else at every offset + k * stride */
-    uint64_t size;     /* bytes at each of them; UINT64_MAX: all to the object's end */
+    uint64_t offset;   /* of the first byte; with a stride, modulo the stride */
+    uint64_t stride;   /* 0: one range, at `offset`; otherwise ranges at every offset + k * stride */
+    uint64_t size;     /* bytes of each range; UINT64_MAX: up to the object's end */
 } Place;
 
-/* State of the machine that is no memory of the program. */
+/* State of the machine outside the memory of the program. */
 typedef enum Effect {
     EFFECT_OUTPUT = 1,        /* something is written to a stream */
     EFFECT_NAMED_OUTPUT = 2,  /* coset_output */
-    EFFECT_INPUT = 4,         /* the position in standard input, how many inputs were asked for */
+    EFFECT_INPUT = 4,         /* the position in standard input, the number of inputs requested */
     EFFECT_HEAP = 8,          /* an object is freed */
     EFFECT_ENVIRONMENT = 16,  /* rounding mode, floating-point exceptions, stream modes */
 } Effect;
 
-/* What may be done somewhere: by an instruction, or on one way out of a branch. */
+/* The effects that an instruction, or one side of a branch, may have. */
 typedef struct Region {
     const uint32_t *slots;    /* of the function's own frame that may be written, ascending */
     size_t slot_count;
-    const Place *places;      /* memory that may be written; no one contains another */
+    const Place *places;      /* memory that may be written; none contains another */
     size_t place_count;
     uint32_t effects;         /* Effect bits */
-    bool may_end;             /* the run may end here, or longjmp leave the function; faults do not count */
+    bool may_end;             /* the run may end here, or longjmp may leave the function; faults do not count */
 } Region;
 
-/* From a way out of the branch (`target`: instruction index of its first instruction) to the branch's immediate
+/* The region of one side of a branch: from `target` (index of the side's first instruction) to the branch's immediate
  * post-dominator, callees included. */
 const Region *analysis_region(const Analysis *analysis, uint32_t function, uint32_t branch, uint32_t target);
-/* The blocks of that region, callees not included. Replaces the contents of the list, which is the caller's to
- * release. */
+/* The blocks of that region, callees not included. Replaces the contents of the list, which the caller releases. */
 void analysis_region_blocks(const Analysis *analysis, uint32_t function, uint32_t branch, uint32_t target, BlockList *blocks);
-/* Where the regions of a branch end: index of the first instruction of the post-dominator, BLOCK_EXIT: when the function does. */
+/* Where the regions of a branch end: index of the post-dominator's first instruction, or BLOCK_EXIT for the function's
+ * end. */
 uint32_t analysis_region_end(const Analysis *analysis, uint32_t function, uint32_t branch);
-/* By slot: is it a variable, or may a block read it that did not write it? */
+/* For each slot, true if it is a source variable or if a block may read it before writing it. */
 const bool *analysis_lasting_slots(const Analysis *analysis, uint32_t function);
-/* What one instruction may write: a store, a call with all its callees, a builtin. */
+/* What one instruction may write; of a call, with all its callees. */
 const Region *analysis_writes(const Analysis *analysis, uint32_t function, uint32_t instruction);
 /* The memory that one instruction may read (slots are not listed). */
 const Region *analysis_reads(const Analysis *analysis, uint32_t function, uint32_t instruction);
 /* The functions that a call may call. */
 const uint32_t *analysis_callees(const Analysis *analysis, uint32_t function, uint32_t instruction, size_t *count);
-/* May `callee` run while `caller` is active? True for one and the same function, and for indirect calls. */
+/* True if `callee` may run while `caller` is active: through any chain of calls, or because they are the same
+ * function. */
 bool analysis_may_call(const Analysis *analysis, uint32_t caller, uint32_t callee);
-/* May a call of the function end the run, or jump out of it? */
+/* True if a call of the function may end the run, or leave the function by longjmp. */
 bool analysis_may_end(const Analysis *analysis, uint32_t function);
 
-/* Is all that was written in an object (without a stride) among what the instruction may write? For self-checks. */
+/* True if the instruction may write all bytes of `written` (one range, no stride). Self-checks compare runs with it. */
 bool analysis_covers(const Analysis *analysis, uint32_t function, uint32_t instruction, const Place *written);
 
 #endif

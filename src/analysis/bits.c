@@ -13,7 +13,7 @@ static void reserve(Bits *bits, uint32_t wanted)
     bits->capacity = capacity;
 }
 
-/* Position of the first chunk that is not before the index. */
+/* Position of the first chunk whose index is at least `index`. */
 static uint32_t position(const Bits *bits, uint32_t index)
 {
     uint32_t low = 0, high = bits->count;
@@ -63,7 +63,7 @@ static void push(Bits *bits, BitChunk chunk)
     bits->chunks[bits->count++] = chunk;
 }
 
-/* How many chunks of `other` have no counterpart, or UINT32_MAX when nothing at all is new. */
+/* How many chunks of `other` have no counterpart in `bits`; UINT32_MAX if `bits` contains all of `other`. */
 static uint32_t missing_chunks(const Bits *bits, const Bits *other)
 {
     uint32_t missing = 0, at = 0;
@@ -88,7 +88,7 @@ bool bits_unite(Bits *bits, const Bits *other, Bits *added)
     uint32_t left = bits->count, to = bits->count + missing;
     reserve(bits, to);
     bits->count = to;
-    for (uint32_t i = other->count; i-- > 0;) { /* from the end, so that everything moves once */
+    for (uint32_t i = other->count; i-- > 0;) { /* from the end, so that each chunk moves once */
         BitChunk chunk = other->chunks[i];
         while (left > 0 && bits->chunks[left - 1].index > chunk.index)
             bits->chunks[--to] = bits->chunks[--left];

@@ -1,4 +1,4 @@
-/* Who may call whom: by name, or through a pointer as points-to tells. */
+/* The call graph: direct calls, and calls through pointers according to their points-to sets. */
 #include <stdlib.h>
 
 #include "analysis/call_graph.h"
@@ -72,7 +72,7 @@ const uint32_t *analysis_callees(const Analysis *analysis, uint32_t function, ui
     return list->functions;
 }
 
-/* ---- Who is active ---- */
+/* ---- Active functions ---- */
 
 const Bits *call_graph_above(const Analysis *analysis, uint32_t function)
 {
@@ -98,16 +98,16 @@ bool analysis_may_call(const Analysis *analysis, uint32_t caller, uint32_t calle
     return bits_has(call_graph_above(analysis, callee), caller);
 }
 
-/* ---- Making it ---- */
+/* ---- Building the graph ---- */
 
-typedef Vector(Edge) EdgeList;
+typedef Vector(FlowEdge) EdgeList;
 
 static void collect_calls(const PointsTo *points, EdgeList *edges)
 {
     for (size_t i = 1; i < points->calls.count; i++) {
         const CallRow *row = &points->calls.items[i];
         for (size_t k = 0; k < row->callees.count; k++)
-            vector_push(edges, (Edge){row->instance, row->callees.items[k]});
+            vector_push(edges, (FlowEdge){row->instance, row->callees.items[k]});
     }
 }
 
@@ -127,7 +127,7 @@ static void make_callers(const Analysis *analysis, struct CallGraph *calls, Edge
 {
     const PointsTo *points = analysis->points_to;
     for (size_t i = 0; i < edges->count; i++)
-        edges->items[i] = (Edge){points->instances.items[edges->items[i].from].function,
+        edges->items[i] = (FlowEdge){points->instances.items[edges->items[i].from].function,
                                  points->instances.items[edges->items[i].to].function};
     Graph graph = graph_make(analysis->arena, analysis->program->function_count, edges->items, edges->count);
     calls->caller_starts = graph.predecessors.starts;

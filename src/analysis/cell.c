@@ -1,7 +1,7 @@
-/* Memory: what is written to a range of bytes reaches whoever reads one that overlaps. */
+/* Cells: what is written to a range of bytes flows to every read of an overlapping range. */
 #include "analysis/points_to.h"
 
-#define MAX_CELL_SIZE (UINT64_C(1) << 30) /* more than that is all to the object's end */
+#define MAX_CELL_SIZE (UINT64_C(1) << 30) /* larger sizes mean: up to the object's end */
 enum { MAX_PAIRS = 2048, MAX_EXACT_CELLS = 256, MAX_CELLS = 320 };
 
 /* ---- Cells ---- */
@@ -31,7 +31,7 @@ static bool is_memory(const PointsTo *points, Location location)
     return kind != TARGET_FUNCTION && kind != TARGET_ANYWHERE;
 }
 
-/* Such an access can only fault. */
+/* True if the extent is outside its object, so that an access can only fault. */
 static bool is_outside(const PointsTo *points, Extent extent)
 {
     const LocationRow *row = location_row(points, extent.location);
@@ -47,8 +47,8 @@ static bool covers_all(const PointsTo *points, Extent extent)
     return row->offset == 0 && extent.size >= location_target(points, extent.location)->size;
 }
 
-/* One of the extents that stand for the same bytes. An object that has many cells gets one for many offsets: else those that are copied
- * onto themselves would get ever more. */
+/* The representative of all extents with the same bytes. In an object with many cells, one extent covers many offsets;
+ * otherwise an object that is copied onto itself would get ever more cells. */
 static Extent canonical(PointsTo *points, Extent extent)
 {
     const Target *target = location_target(points, extent.location);
@@ -62,7 +62,8 @@ static Extent canonical(PointsTo *points, Extent extent)
     return extent;
 }
 
-/* A variable argument is taken as a whole: who takes less than eight bytes takes a number. */
+/* True if the access reads less than eight bytes of a variable argument: va_arg reads a pointer as a whole, so this is
+ * a number. */
 static bool reads_number(const PointsTo *points, Extent extent)
 {
     return location_target(points, extent.location)->kind == TARGET_VARIADIC && extent.size < 8;
@@ -128,7 +129,7 @@ static TypeId target_type(const Program *program, const Target *target)
     return target->kind == TARGET_FRAME ? program->functions[target->function].objects[target->index].type : 0;
 }
 
-/* Every pointer in an object of the type that starts there. */
+/* Makes every pointer symbolic in an object of the type that starts at the location. */
 static void make_symbolic(PointsTo *points, TypeId type, Location location)
 {
     const Program *program = points->program;
@@ -157,7 +158,7 @@ void cell_make_symbolic(PointsTo *points, Location location)
 
 /* ---- Copies ---- */
 
-/* The written cell `cell` lies in what is copied: its contents go to the same place of the destination. */
+/* Copies a written cell in the source of a copy to the same offset in the destination. */
 static void copy_cell(PointsTo *points, uint32_t cell, const TargetCopy *copy)
 {
     CellRow row = points->cells.items[cell];

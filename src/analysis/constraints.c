@@ -57,7 +57,7 @@ static Node node_step(PointsTo *points, Node from, Step step)
     return node;
 }
 
-/* Either of them, at any offset of what it points to. */
+/* The locations of both nodes, each at any offset of its target. */
 static Node node_mix(PointsTo *points, Node a, Node b)
 {
     Node left = node_step(points, a, step_anywhere), right = node_step(points, b, step_anywhere);
@@ -79,15 +79,15 @@ static Node node_join(PointsTo *points, Node a, Node b)
 
 /* ---- Arithmetic ---- */
 
-/* Digits and low bits of an address are not enough to make it again. */
-static bool forgets(unsigned operator, uint64_t constant)
+/* True if the result has too few bits of an address to reconstruct it: a digit, or the low bits. */
+static bool drops_address(unsigned operator, uint64_t constant)
 {
     return operator == BINARY_UREM || operator == BINARY_SREM ? constant <= 128 : operator == BINARY_AND && constant < 128;
 }
 
 static Node compute_constant(PointsTo *points, unsigned operator, Node a, int64_t constant, unsigned width)
 {
-    if (forgets(operator, (uint64_t)constant))
+    if (drops_address(operator, (uint64_t)constant))
         return 0;
     Node address = node_of_constant(points, (uint64_t)constant);
     int64_t offset = (int64_t)wide_extend(wide_mask((Wide)(SignedWide)constant, width), width);
@@ -98,8 +98,8 @@ static Node compute_constant(PointsTo *points, unsigned operator, Node a, int64_
     return node_mix(points, a, address);
 }
 
-/* A difference of two pointers is no pointer, nor is what is subtracted from a number. A remainder by something that is not known is an
- * index. */
+/* The difference of two pointers is not a pointer. A subtracted operand does not contribute its locations. The
+ * remainder by an unknown number is an index. */
 static Node compute(PointsTo *points, unsigned operator, Node a, Node b)
 {
     bool difference = operator == BINARY_SUB && points->nodes.items[a].is_cast && points->nodes.items[b].is_cast;
@@ -128,7 +128,7 @@ static bool translate_binary(ValueWalk *walk, const Instruction *at)
     }
     if (at->op > OP_BINARY_N)
         return false;
-    if (at->x < 32) { /* bytes of an address may be moved, but whatever is computed from one is no part of it */
+    if (at->x < 32) { /* bytes of an address may be moved, but a value computed from them is not a part of an address */
         value_set(walk, at->dst, 0);
         return true;
     }
@@ -192,13 +192,13 @@ static bool translate_move(ValueWalk *walk, const Instruction *at)
 
 /* ---- Memory ---- */
 
-typedef struct AccessPlace { /* that an access touches: known, or where a node points to */
+typedef struct AccessPlace { /* what an access touches: a known location, or the locations of a node */
     Node node;
     Location location;
     Step step;
 } AccessPlace;
 
-/* A null pointer plus an index is the index. */
+/* The node of the base address. If the base is a null pointer, the index is the address. */
 static Node access_base(ValueWalk *walk, const Access *access)
 {
     Node base = value_get(walk, access->slot);
@@ -242,7 +242,7 @@ static void finish_parts(PointsTo *points)
 {
     for (size_t i = 1; i < points->parts.count; i++) {
         PartialLoad part = points->parts.items[i];
-        if (part.looked_at)
+        if (part.inspected)
             continue;
         if (part.address)
             node_add_use(points, part.address, (Use){.kind = USE_LOAD, .other = part.node, .step = part.step, .size = part.size});
@@ -252,7 +252,7 @@ static void finish_parts(PointsTo *points)
     points->parts.count = 0;
 }
 
-/* Halves are put together again with a shift and an or. */
+/* True for the shift and the or that combine two halves of a pointer. */
 static bool joins_halves(const Instruction *at)
 {
     return at->op == OP_OR64_RR || (at->op == OP_SHL64_RI && at->imm == 32);
@@ -271,7 +271,7 @@ static bool only_moves(const Instruction *at, uint32_t slot, uint64_t size)
            !(access.indexed && access.index == slot);
 }
 
-static void look_at_parts(ValueWalk *walk, const Instruction *at)
+static void inspect_parts(ValueWalk *walk, const Instruction *at)
 {
     PointsTo *points = value_points_to(walk);
     SlotList slots = {0};
@@ -279,7 +279,7 @@ static void look_at_parts(ValueWalk *walk, const Instruction *at)
     for (size_t i = 0; i < slots.count; i++) {
         uint32_t part = points->nodes.items[value_get(walk, slots.items[i])].part;
         if (part && !only_moves(at, slots.items[i], points->parts.items[part].size))
-            points->parts.items[part].looked_at = true;
+            points->parts.items[part].inspected = true;
     }
     vector_release(&slots);
 }
@@ -342,7 +342,7 @@ static Node variadic_area(PointsTo *points, uint32_t instance)
     return node_of_location(points, location_get(points, target_get(points, TARGET_VARIADIC, instance, 0), 0, 1));
 }
 
-/* The va_list points to the areas, at 8 and at 16. */
+/* The va_list holds pointers to the argument areas at offsets 8 and 16. */
 static void translate_va_start(ValueWalk *walk, uint32_t instruction, const Instruction *at)
 {
     PointsTo *points = value_points_to(walk);
@@ -435,13 +435,13 @@ static Node builtin_result(ValueWalk *walk, uint32_t call, const Instruction *at
         if (!effects->moves)
             return made;
         copy_add(points, made, first, SIZE_TO_END);
-        return node_join(points, made, first); /* a large object may stay where it is */
+        return node_join(points, made, first); /* realloc may extend a large object without moving it */
     }
     default: return 0;
     }
 }
 
-/* An input that is a pointer may be any address. */
+/* True if the builtin makes an input that is a pointer. It may be any address. */
 static bool makes_pointer(const Program *program, const Instruction *at)
 {
     uint32_t operand = program->operands[program->call_sites[at->a].operands + 3];
@@ -474,7 +474,7 @@ static void translate_builtin(ValueWalk *walk, uint32_t instruction, const Instr
         value_set(walk, at->dst + i, result);
 }
 
-/* ---- All ---- */
+/* ---- All instructions ---- */
 
 static void translate_other(ValueWalk *walk, uint32_t instruction, const Instruction *at)
 {
@@ -494,7 +494,7 @@ static void translate_other(ValueWalk *walk, uint32_t instruction, const Instruc
 static void translate(ValueWalk *walk, uint32_t instruction)
 {
     const Instruction *at = instruction_at(walk, instruction);
-    look_at_parts(walk, at);
+    inspect_parts(walk, at);
     if (translate_access(walk, instruction, at) || translate_move(walk, at) || translate_binary(walk, at))
         return;
     switch (at->op) {

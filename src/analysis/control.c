@@ -1,13 +1,13 @@
-/* Control dependence: on an edge that a node post-dominates though it does not post-dominate the edge's start. These
- * are the nodes from the edge's end up to the start's own post-dominator in the tree (Ferrante, Ottenstein and Warren).
- */
+/* Control dependence: a node depends on an edge if it post-dominates the edge's end, but not strictly its start. These
+ * are the nodes from the edge's end up to the start's own post-dominator in the tree (Ferrante, Ottenstein and
+ * Warren). */
 #include <stdlib.h>
 #include <string.h>
 
 #include "analysis/flow.h"
 
 typedef struct ControlVisit {
-    Edge edge;
+    FlowEdge edge;
     uint32_t dependent;
 } ControlVisit;
 
@@ -17,10 +17,10 @@ static void collect_visits(const Graph *graph, const PostDominators *tree, uint3
 {
     const Adjacency *closed = &tree->graph.successors;
     for (uint32_t i = closed->starts[node]; i < closed->starts[node + 1]; i++) {
-        uint32_t way = graph->successors.nodes[graph->successors.starts[node] + i - closed->starts[node]];
+        uint32_t side = graph->successors.nodes[graph->successors.starts[node] + i - closed->starts[node]];
         for (uint32_t at = closed->nodes[i]; at != tree->immediate[node] && at != NODE_NONE; at = tree->immediate[at])
             if (at < graph->count)
-                vector_push(visits, (ControlVisit){{node, way}, at});
+                vector_push(visits, (ControlVisit){{node, side}, at});
     }
 }
 
@@ -31,7 +31,7 @@ ControlEdges control_compute(Arena *arena, const Graph *graph, const PostDominat
         if (graph->successors.starts[node + 1] - graph->successors.starts[node] > 1)
             collect_visits(graph, tree, node, &visits);
     ControlEdges control = {arena_allocate(arena, (graph->count + 1) * sizeof(uint32_t)),
-                            arena_allocate(arena, (visits.count + 1) * sizeof(Edge))};
+                            arena_allocate(arena, (visits.count + 1) * sizeof(FlowEdge))};
     for (size_t i = 0; i < visits.count; i++)
         control.starts[visits.items[i].dependent + 1]++;
     for (uint32_t node = 0; node < graph->count; node++)
@@ -54,9 +54,9 @@ static void make_control(const Analysis *analysis, FunctionFlow *flow)
     flow->control_starts = control.starts;
     flow->control = arena_allocate(analysis->arena, (total + 1) * sizeof *flow->control);
     for (uint32_t i = 0; i < total; i++) {
-        uint32_t way = control.edges[i].to;
+        uint32_t side = control.edges[i].to;
         flow->control[i] =
-            (ControlDependence){control.edges[i].from, way == flow->graph.block_count ? BLOCK_EXIT : way};
+            (ControlDependence){control.edges[i].from, side == flow->graph.block_count ? BLOCK_EXIT : side};
     }
 }
 

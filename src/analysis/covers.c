@@ -1,4 +1,4 @@
-/* Checks an analysis against a run: was a write foreseen? */
+/* Self-check: compares the writes of a run with the analysis. */
 #include "analysis/effects.h"
 #include "analysis/internal.h"
 
@@ -10,7 +10,8 @@ static bool covers_byte(const Region *region, Place byte)
     return false;
 }
 
-/* An allocation, or the machine that makes the inputs of a function: nobody can have seen what was there. */
+/* True for allocations, and for the builtin that makes the inputs of a function under test. No code can have read the
+ * new object before, so these writes need no check. */
 static bool writes_new_object(const Analysis *analysis, uint32_t function, uint32_t instruction)
 {
     const Instruction *at = &analysis->program->functions[function].code[instruction];

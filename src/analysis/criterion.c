@@ -1,4 +1,4 @@
-/* Where a criterion is: which functions have code at its line, and which variable its name means there. */
+/* The sites of a criterion: the functions that have code at its line, and the variable that its name denotes there. */
 #include "analysis/criterion.h"
 
 #include <inttypes.h>
@@ -7,13 +7,13 @@
 
 #include "analysis/criterion_path.h"
 
-typedef struct Search {
+typedef struct VariableSearch {
     const Program *program;
     Criterion *criterion;
     CriterionPath path;
     Arena *arena;
     Error *error;
-} Search;
+} VariableSearch;
 
 /* ---- Lines ---- */
 
@@ -74,7 +74,7 @@ static void list_near_lines(const Program *program, uint16_t file, uint32_t line
         text_printf(out, "%s%" PRIu32, i == NEAR - before ? "; the nearest lines with code: " : ", ", near[i]);
 }
 
-static bool no_code(Search *search)
+static bool no_code(VariableSearch *search)
 {
     Text near = {0};
     list_near_lines(search->program, search->criterion->file, search->criterion->line, &near);
@@ -88,7 +88,7 @@ static bool no_code(Search *search)
 
 /* ---- Files ---- */
 
-/* The whole name, or its end after a slash. */
+/* True if `name` is the whole path, or its end after a slash. */
 static bool name_matches(const char *path, const char *name)
 {
     size_t path_length = strlen(path), length = strlen(name);
@@ -97,7 +97,7 @@ static bool name_matches(const char *path, const char *name)
     return length == path_length || path[path_length - length - 1] == '/';
 }
 
-static bool file_not_found(Search *search, const char *name, bool several)
+static bool file_not_found(VariableSearch *search, const char *name, bool several)
 {
     Text files = {0};
     for (uint16_t i = 1; i < search->program->file_count; i++)
@@ -110,7 +110,7 @@ static bool file_not_found(Search *search, const char *name, bool several)
     return false;
 }
 
-static bool find_named_file(Search *search, const char *name)
+static bool find_named_file(VariableSearch *search, const char *name)
 {
     unsigned found = 0;
     for (uint16_t i = 1; i < search->program->file_count; i++) {
@@ -124,8 +124,8 @@ static bool find_named_file(Search *search, const char *name)
     return found == 1 || file_not_found(search, name, found > 1);
 }
 
-/* The file of main, or if that has no code there, the only other one that has. */
-static void find_main_file(Search *search)
+/* The file of main; if it has no code at the line, the only other file that has. */
+static void find_main_file(VariableSearch *search)
 {
     const Program *program = search->program;
     uint16_t main_file = program->functions[program->main].declared.file, other = 0;
@@ -144,24 +144,24 @@ static void find_main_file(Search *search)
 
 /* ---- Variables ---- */
 
-typedef struct Candidate { /* a variable of a name */
+typedef struct VariableCandidate { /* a variable with the criterion's name */
     bool found;
     Position declared;
     TypeId type;
     CriterionSite site;
-} Candidate;
+} VariableCandidate;
 
 static bool is_before(Position a, Position b)
 {
     return a.line != b.line ? a.line < b.line : a.column <= b.column;
 }
 
-/* Of two with one name that are declared before the line, the later one hides the other. */
-static void consider(Candidate *best, const Criterion *criterion, Position declared, TypeId type, CriterionSite site)
+/* If two variables of the name are declared before the line, the later one hides the other. */
+static void consider(VariableCandidate *best, const Criterion *criterion, Position declared, TypeId type, CriterionSite site)
 {
     bool visible = declared.file != criterion->file || declared.line <= criterion->line;
     if (visible && (!best->found || is_before(best->declared, declared)))
-        *best = (Candidate){true, declared, type, site};
+        *best = (VariableCandidate){true, declared, type, site};
 }
 
 static uint32_t last_line(const Function *function)
@@ -179,7 +179,7 @@ static bool is_inside(const Function *function, Position position)
            position.line <= last_line(function);
 }
 
-/* A static variable of another function cannot be seen. */
+/* False for a static variable of another function. */
 static bool global_is_visible(const Program *program, const Function *from, const Global *global)
 {
     if (global->in_runtime || !global->name || strchr(global->name, '.'))
@@ -193,7 +193,7 @@ static bool global_is_visible(const Program *program, const Function *from, cons
     return true;
 }
 
-static void find_local(const Function *function, const char *name, const Criterion *criterion, Candidate *best)
+static void find_local(const Function *function, const char *name, const Criterion *criterion, VariableCandidate *best)
 {
     for (uint32_t i = 0; i < function->variable_count; i++) {
         const Variable *variable = &function->variables[i];
@@ -210,12 +210,12 @@ static void find_local(const Function *function, const char *name, const Criteri
     }
 }
 
-/* Static variables of the function count as locals, file-scope ones only if nothing else was found; those of this file
- * first. */
+/* Static variables of the function count as locals. File-scope variables count only if no local was found; those of
+ * this file come first. */
 static void find_global(const Program *program, const Function *function, const char *name, const Criterion *criterion,
-                        Candidate *best)
+                        VariableCandidate *best)
 {
-    Candidate outer = {0};
+    VariableCandidate outer = {0};
     bool has_local = best->found;
     for (uint32_t i = 0; i < program->global_count; i++) {
         const Global *global = &program->globals[i];
@@ -225,15 +225,15 @@ static void find_global(const Program *program, const Function *function, const 
         if (is_inside(function, global->declared))
             consider(best, criterion, global->declared, global->type, site);
         else if (!outer.found || global->declared.file == criterion->file)
-            outer = (Candidate){true, global->declared, global->type, site};
+            outer = (VariableCandidate){true, global->declared, global->type, site};
     }
     if (!has_local && !best->found)
         *best = outer;
 }
 
-static Candidate find_variable(const Search *search, const Function *function)
+static VariableCandidate find_variable(const VariableSearch *search, const Function *function)
 {
-    Candidate best = {0};
+    VariableCandidate best = {0};
     find_local(function, search->path.variable, search->criterion, &best);
     find_global(search->program, function, search->path.variable, search->criterion, &best);
     return best;
@@ -252,7 +252,7 @@ static void add_name(NameList *names, const char *name)
         vector_push(names, name);
 }
 
-static void collect_names(const Search *search, const Function *function, NameList *names)
+static void collect_names(const VariableSearch *search, const Function *function, NameList *names)
 {
     for (uint32_t i = 0; i < function->variable_count; i++)
         add_name(names, function->variables[i].name);
@@ -274,7 +274,7 @@ static const Position *declared_later(const Function *function, const char *name
     return NULL;
 }
 
-static bool no_variable(Search *search, const Function *function)
+static bool no_variable(VariableSearch *search, const Function *function)
 {
     NameList names = {0};
     Text details = {0};
@@ -292,9 +292,9 @@ static bool no_variable(Search *search, const Function *function)
     return false;
 }
 
-/* ---- All together ---- */
+/* ---- The whole criterion ---- */
 
-static bool find_sites(Search *search)
+static bool find_sites(VariableSearch *search)
 {
     Criterion *criterion = search->criterion;
     Vector(CriterionSite) sites = {0};
@@ -304,7 +304,7 @@ static bool find_sites(Search *search)
         const Function *function = &search->program->functions[i];
         if (function->in_runtime || !has_code(function, criterion->file, criterion->line))
             continue;
-        Candidate candidate = find_variable(search, function);
+        VariableCandidate candidate = find_variable(search, function);
         without = candidate.found ? without : function;
         if (!candidate.found)
             continue;
@@ -323,7 +323,7 @@ static bool find_sites(Search *search)
 }
 
 /* VAR@LINE or VAR@FILE:LINE */
-static bool split_text(Search *search, const char **file)
+static bool split_text(VariableSearch *search, const char **file)
 {
     Criterion *criterion = search->criterion;
     const char *at = strrchr(criterion->text, '@');
@@ -341,7 +341,7 @@ static bool split_text(Search *search, const char **file)
     return true;
 }
 
-static bool search_all(Search *search)
+static bool search_all(VariableSearch *search)
 {
     const char *file;
     if (!split_text(search, &file) ||
@@ -357,7 +357,7 @@ static bool search_all(Search *search)
 bool criterion_parse(const Program *program, const char *text, Arena *arena, Criterion *criterion, Error *error)
 {
     *criterion = (Criterion){.text = arena_duplicate(arena, text)};
-    Search search = {.program = program, .criterion = criterion, .arena = arena, .error = error};
+    VariableSearch search = {.program = program, .criterion = criterion, .arena = arena, .error = error};
     bool good = search_all(&search);
     vector_release(&search.path.steps);
     return good;

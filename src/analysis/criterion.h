@@ -1,19 +1,21 @@
-/* A criterion that the user names: VAR@LINE or VAR@FILE:LINE, where VAR is a variable, or what can be reached from one by
- * constant steps: point.x, table[3], node->next->value, *p. Its value is asked for just after the line was executed. */
+/* A criterion that the user names: VAR@LINE or VAR@FILE:LINE. VAR is a variable, or an expression that reaches a value
+ * from one by constant steps: point.x, table[3], node->next->value, *p. The criterion is its value just after the line
+ * was executed. */
 #ifndef COSET_ANALYSIS_CRITERION_H
 #define COSET_ANALYSIS_CRITERION_H
 
 #include "program/program.h"
 
-typedef struct CriterionStep { /* first add, then, if not the last, load the pointer there */
+typedef struct CriterionStep { /* add the offset; then, unless this is the last step, load the pointer there */
     uint64_t offset;
 } CriterionStep;
 
-/* In one function. A line can belong to several (a static inline in a header): then there are several. */
+/* The criterion in one function. A line that belongs to several functions (a static inline in a header) has several
+ * sites. */
 typedef struct CriterionSite {
     uint32_t function;
     uint8_t base;            /* CriterionBase */
-    Kind kind;               /* CRITERION_SLOT: of the slot */
+    Kind kind;               /* CRITERION_SLOT: kind of the slot */
     uint64_t start;          /* slot number, offset of the frame object, or address of the global */
     CriterionStep *steps;    /* CRITERION_SLOT with one step of offset 0: the slot itself */
     size_t step_count;
@@ -26,13 +28,14 @@ typedef struct Criterion {
     const char *name;        /* "out" */
     uint16_t file;
     uint32_t line;
-    TypeId type;             /* of the value; its size in bytes: */
-    uint64_t size;
+    TypeId type;             /* of the value */
+    uint64_t size;           /* of the value, in bytes */
     CriterionSite *sites;
     size_t site_count;
 } Criterion;
 
-/* Everything in the arena. On error the message lists near misses: other lines of the file that have code, other names. */
+/* Parses the text and finds its sites. All results are in the arena. False on error: the message lists the nearest
+ * lines with code, or similar names. */
 bool criterion_parse(const Program *program, const char *text, Arena *arena, Criterion *criterion, Error *error);
 
 #endif

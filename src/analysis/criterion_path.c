@@ -135,14 +135,14 @@ bool criterion_path_parse(const char *text, Arena *arena, CriterionPath *path, E
     return next_character(&parser) == '\0' || parse_failed(&parser, "the end, '.', '->' or '['");
 }
 
-/* ---- From steps to places ---- */
+/* ---- From steps to offsets ---- */
 
 typedef struct Follower {
     const Program *program;
     const CriterionPath *path;
-    TypeId type;                     /* of what was reached, without names of types */
-    uint64_t bit_size;               /* of it */
-    size_t start, end;               /* of its text */
+    TypeId type;                     /* of the value reached so far, typedefs resolved */
+    uint64_t bit_size;               /* of that value */
+    size_t start, end;               /* of that value's expression in the text */
     Vector(CriterionStep) steps;
     Error *error;
 } Follower;
@@ -163,7 +163,7 @@ static void set_type(Follower *follower, TypeId type)
     follower->bit_size = follower->program->types[follower->type].bits;
 }
 
-/* "criterion 'p.x': 'p' is of type int *, which has …": about what was reached last. */
+/* Sets an error about the value reached so far: "criterion 'p.x': 'p' is of type int *, which has …". */
 static bool follow_failed(Follower *follower, const char *problem, const char *details)
 {
     char *type = program_render_type(follower->program, follower->type, "");
@@ -181,7 +181,7 @@ static bool follow_pointer(Follower *follower)
         return true;
     }
     if (reached(follower)->tag != TYPE_POINTER)
-        return follow_failed(follower, ", no pointer", "");
+        return follow_failed(follower, ", not a pointer", "");
     set_type(follower, reached(follower)->base);
     vector_push(&follower->steps, (CriterionStep){0});
     return true;
@@ -189,7 +189,7 @@ static bool follow_pointer(Follower *follower)
 
 enum { DEEPEST_MEMBER = 16 };
 
-/* A member, also of unnamed structs and unions inside; *bit_offset is then its place in the whole. */
+/* A member of the type, also inside unnamed structs and unions. *bit_offset is its offset in the whole type. */
 static const Member *find_member(const Program *program, TypeId type, const char *name, uint64_t *bit_offset,
                                  unsigned depth)
 {
@@ -242,7 +242,7 @@ static bool no_such_member(Follower *follower, const char *name)
     return false;
 }
 
-/* The value of a bit-field is that of the bytes it lies in. */
+/* The value of a bit-field is that of the bytes that contain it. */
 static bool follow_member(Follower *follower, const char *name)
 {
     uint64_t bit_offset = 0;

@@ -10,22 +10,24 @@ typedef struct PathStep {
     PathOperation operation;
     const char *member;      /* of PATH_MEMBER, PATH_ARROW */
     uint64_t index;          /* of PATH_ELEMENT */
-    size_t start, end;       /* of what it starts from, in the text */
+    size_t start, end;       /* of the expression that it is applied to, in the text */
 } PathStep;
 
 typedef struct CriterionPath {
     const char *text;
     const char *variable;
-    Vector(PathStep) steps;  /* in the order in which they are taken */
+    Vector(PathStep) steps;  /* in the order of their application; the caller releases it */
 } CriterionPath;
 
+/* The variable is in the arena. False on error, with a message. */
 bool criterion_path_parse(const char *text, Arena *arena, CriterionPath *path, Error *error);
 
-/* Follows the path from a variable of this type. Fills in the steps of `site`, and type and size of `criterion`. */
+/* Follows the path from a variable of the type. Sets the steps of `site`, and type and size of `criterion`. False on
+ * error, with a message. */
 bool criterion_path_follow(const Program *program, const CriterionPath *path, TypeId type, Arena *arena,
                            CriterionSite *site, Criterion *criterion, Error *error);
 
-/* " (it has: a, b, c)" with a "did you mean" in front when a name is near. */
+/* Appends " (it has: a, b, c)", with a "did you mean" in front if a name is similar to `word`. */
 void criterion_list_names(const char *word, const char *const *names, size_t count, Text *out);
 
 #endif

@@ -3,19 +3,19 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "analysis/dependence.h"
+#include "analysis/static_dependence_body.h"
 
 /* ---- Nodes ---- */
 
 typedef struct BodyMaker {
     Body *body;
-    Vector(Node) nodes;
-    Vector(Edge) edges;       /* between nodes */
-    Vector(Edge) block_edges; /* from nodes to blocks */
-    uint32_t *block_nodes;    /* the first of each block */
+    Vector(BodyNode) nodes;
+    Vector(FlowEdge) edges;       /* between nodes */
+    Vector(FlowEdge) block_edges; /* from nodes to blocks */
+    uint32_t *block_nodes;    /* the first node of each block */
 } BodyMaker;
 
-/* The rest of a block from an instruction on, cut after the first call that may not return. Returns where it ends. */
+/* Adds a node for the block from `first` up to the first call that may not return. Returns the node's end. */
 static uint32_t add_node(BodyMaker *maker, uint32_t first, uint32_t block_end, Ending *ending)
 {
     const Body *body = maker->body;
@@ -23,7 +23,7 @@ static uint32_t add_node(BodyMaker *maker, uint32_t first, uint32_t block_end, E
     *ending = ENDING_RETURNS;
     while (i < block_end && *ending == ENDING_RETURNS)
         *ending = ending_of_instruction(body->analysis, body->function->id, i++);
-    vector_push(&maker->nodes, (Node){first, i});
+    vector_push(&maker->nodes, (BodyNode){first, i});
     return i;
 }
 
@@ -37,14 +37,14 @@ static void add_block(BodyMaker *maker, const FlowGraph *graph, uint32_t block)
         i = add_node(maker, i, end, &ending);
     uint32_t last = (uint32_t)maker->nodes.count - 1;
     for (uint32_t node = maker->block_nodes[block]; node < last; node++) {
-        vector_push(&maker->edges, (Edge){node, node + 1});
-        vector_push(&maker->block_edges, (Edge){node, BLOCK_EXIT});
+        vector_push(&maker->edges, (FlowEdge){node, node + 1});
+        vector_push(&maker->block_edges, (FlowEdge){node, BLOCK_EXIT});
     }
     if (ending == ENDING_ALWAYS_ENDS)
-        vector_push(&maker->block_edges, (Edge){last, BLOCK_EXIT});
+        vector_push(&maker->block_edges, (FlowEdge){last, BLOCK_EXIT});
     else
         for (uint32_t i = graph->successor_starts[block]; i < graph->successor_starts[block + 1]; i++)
-            vector_push(&maker->block_edges, (Edge){last, graph->successors[i]});
+            vector_push(&maker->block_edges, (FlowEdge){last, graph->successors[i]});
 }
 
 static void make_graph(Body *body)
@@ -56,7 +56,7 @@ static void make_graph(Body *body)
         add_block(&maker, graph, block);
     body->node_count = (uint32_t)maker.nodes.count;
     for (size_t i = 0; i < maker.block_edges.count; i++) {
-        Edge edge = maker.block_edges.items[i];
+        FlowEdge edge = maker.block_edges.items[i];
         edge.to = edge.to == BLOCK_EXIT ? body->node_count : maker.block_nodes[edge.to];
         vector_push(&maker.edges, edge);
     }
@@ -82,7 +82,7 @@ uint32_t body_node_at(const Body *body, uint32_t instruction)
     return low;
 }
 
-uint32_t body_end_of_ways(const Body *body, uint32_t node)
+uint32_t body_end_of_sides(const Body *body, uint32_t node)
 {
     return post_dominators_node(&body->tree, &body->graph, body->tree.immediate[node]);
 }
@@ -94,8 +94,9 @@ static bool says(const char *text, size_t length, const char *word)
     return length >= strlen(word) && strncmp(text, word, strlen(word)) == 0;
 }
 
-/* Jumps and returns also come from the ends of loops and functions; only the source tells those that somebody wrote. */
-static bool is_written(SourceLines *lines, Position position)
+/* True if the source has a jump statement at the position. The compiler also makes jumps and returns for the ends of
+ * loops and functions; only the source text distinguishes them. */
+static bool is_in_source(SourceLines *lines, Position position)
 {
     size_t length;
     const char *text = source_lines_get(lines, position, &length);
@@ -109,7 +110,7 @@ static bool is_written(SourceLines *lines, Position position)
            says(text, length, "goto");
 }
 
-static bool only_leads_on(Opcode op)
+static bool is_plain_jump(Opcode op)
 {
     return op == OP_JUMP || op == OP_RETURN || op == OP_RETURN_VALUE || op == OP_RETURN_VALUES || op == OP_UNREACHABLE;
 }
@@ -126,12 +127,12 @@ static void find_statements(Body *body)
         Opcode op = function->code[i].op;
         body->is_statement[i] =
             body->positions[i].line &&
-            (!only_leads_on(op) || (op != OP_UNREACHABLE && position.line && is_written(&lines, position)));
+            (!is_plain_jump(op) || (op != OP_UNREACHABLE && position.line && is_in_source(&lines, position)));
     }
     source_lines_release(&lines);
 }
 
-/* ---- Ways ---- */
+/* ---- Sides ---- */
 
 typedef struct BranchPlace {
     Position position;
@@ -154,7 +155,7 @@ static int compare_branches(const void *left, const void *right)
     return order ? order : (a->node > b->node) - (a->node < b->node);
 }
 
-/* Those of one line in the order of their columns. */
+/* Numbers the branches of each line in the order of their columns. */
 static void number_branches(Body *body)
 {
     Vector(BranchPlace) places = {0};
@@ -197,12 +198,12 @@ static const char *switch_direction(const Body *body, const SwitchTable *table, 
     return direction;
 }
 
-static const char *make_direction(const Body *body, uint32_t node, uint32_t way)
+static const char *make_direction(const Body *body, uint32_t node, uint32_t side)
 {
     const Instruction *last = &body->function->code[body->nodes[node].end - 1];
     if (!opcode_ends_block(last->op))
         return "returns";
-    uint32_t target = body->nodes[way].first;
+    uint32_t target = body->nodes[side].first;
     switch (opcode_format(last->op)) {
     case FORMAT_BRANCH:
     case FORMAT_BRANCH_RR:
@@ -212,14 +213,14 @@ static const char *make_direction(const Body *body, uint32_t node, uint32_t way)
     }
 }
 
-const char *body_direction(const Body *body, uint32_t node, uint32_t way)
+const char *body_direction(const Body *body, uint32_t node, uint32_t side)
 {
     const Adjacency *successors = &body->graph.successors;
     uint32_t i = successors->starts[node];
-    while (successors->nodes[i] != way)
+    while (successors->nodes[i] != side)
         i++;
     if (!body->directions[i])
-        body->directions[i] = make_direction(body, node, way);
+        body->directions[i] = make_direction(body, node, side);
     return body->directions[i];
 }
 

@@ -1,8 +1,8 @@
-/* Which functions may not return: they end the run, or jump out. Those of the C library count only if they never
- * return: that printf may give up in rare cases is no news about the program. */
+/* Which functions may not return, because they end the run or call longjmp. Functions of the C library count only if
+ * they never return: that printf ends the run in rare cases is not a dependence of the program. */
 #include <stdlib.h>
 
-#include "analysis/dependence.h"
+#include "analysis/static_dependence_body.h"
 
 static bool returns(const Instruction *last)
 {
@@ -30,8 +30,8 @@ Ending ending_of_instruction(const Analysis *analysis, uint32_t function, uint32
     return count && always == count ? ENDING_ALWAYS_ENDS : ending ? ENDING_MAY_END : ENDING_RETURNS;
 }
 
-/* What is reached from the function's start, as far as is known now. */
-static Ending look_at(const Analysis *analysis, const Function *function)
+/* The ending of a function according to its reachable code and the current endings of its callees. */
+static Ending ending_of_code(const Analysis *analysis, const Function *function)
 {
     const FlowGraph *graph = analysis_flow(analysis, function->id);
     bool *seen = base_allocate_zeroed(function->block_count), may_return = false, may_end = false;
@@ -71,7 +71,7 @@ void endings_find(const Analysis *analysis)
         for (uint32_t i = 0; i < program->function_count; i++) {
             if (!program->functions[i].block_count)
                 continue;
-            Ending ending = look_at(analysis, &program->functions[i]);
+            Ending ending = ending_of_code(analysis, &program->functions[i]);
             if (program->functions[i].in_runtime && ending == ENDING_MAY_END)
                 ending = ENDING_RETURNS;
             changed |= analysis->flow->endings[i] != ending;
@@ -82,7 +82,7 @@ void endings_find(const Analysis *analysis)
 
 /* ---- Recursion ---- */
 
-typedef Vector(Edge) CallList;
+typedef Vector(FlowEdge) CallList;
 
 static void collect_calls(const Analysis *analysis, const Function *function, CallList *calls)
 {
@@ -92,7 +92,7 @@ static void collect_calls(const Analysis *analysis, const Function *function, Ca
         size_t count;
         const uint32_t *callees = analysis_callees(analysis, function->id, i, &count);
         for (size_t j = 0; j < count; j++)
-            vector_push(calls, (Edge){function->id, callees[j]});
+            vector_push(calls, (FlowEdge){function->id, callees[j]});
     }
 }
 

@@ -1,13 +1,13 @@
 /* The locations of a function: what its instructions define and use.
  *
- * A slot is a location. Of memory, every object that something defines and something uses is cut into cells at the ends
- * of the accesses; cells that the same instructions define and use in the same manner make one location, which keeps
- * the thousand bytes that two calls have in common from being a thousand locations. */
+ * A slot is a location. Every memory object that is both defined and used is split into cells at the bounds of the
+ * accesses. Cells that the same instructions define and use in the same manner are one location; otherwise a thousand
+ * bytes that two calls access could be a thousand locations. */
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "analysis/dependence.h"
+#include "analysis/static_dependence_body.h"
 #include "analysis/instruction.h"
 
 enum { MOST_CELLS = 256, MOST_ELEMENTS = 64 };
@@ -15,9 +15,9 @@ enum { MOST_CELLS = 256, MOST_ELEMENTS = 64 };
 typedef struct MemoryAccess {
     Place place;
     uint32_t instruction;
-    uint32_t object; /* index into LocationMaker.objects; OBJECT_ANY: any of them */
+    uint32_t object; /* index into LocationMaker.objects; OBJECT_ANY: any object */
     bool definition;
-    bool exact; /* of a definition: all of the place is written for sure */
+    bool exact; /* of a definition: all bytes of the place are always written */
 } MemoryAccess;
 
 #define OBJECT_ANY UINT32_MAX
@@ -25,8 +25,8 @@ typedef struct MemoryAccess {
 typedef struct Object {
     Place place; /* kind, function, index */
     bool defined, used, entered;
-    bool direct;      /* not only calls access it */
-    uint64_t modulus; /* not 0: cells are the same in every element, of this size */
+    bool direct;      /* instructions other than calls access it */
+    uint64_t modulus; /* if not 0: size of an element; the cells are the same in every element */
     uint32_t cells;   /* its first, in LocationMaker.cells */
     uint32_t cell_count;
 } Object;
@@ -34,21 +34,21 @@ typedef struct Object {
 typedef struct Cell {
     uint64_t start, end;
     Hash128 accesses;
-    uint32_t location; /* NODE_NONE: its accesses are those of another one */
+    uint32_t location; /* NODE_NONE: the cell has the accesses of another one */
 } Cell;
 
 typedef struct LocationMaker {
     const Body *body;
     Vector(MemoryAccess) memory;
-    Vector(Object) objects; /* ascending by place; the last one is what only unknown pointers reach */
+    Vector(Object) objects; /* ascending by place; the last one represents memory that only unknown pointers reach */
     Vector(Cell) cells;
-    Vector(Location) locations;
+    Vector(BodyLocation) locations;
     Vector(LocationAccess) accesses;
 } LocationMaker;
 
 /* ---- Accesses of memory ---- */
 
-/* The copy of a parameter into its object: part of entering the function. */
+/* True for the store of a parameter to its frame object, which is part of the function's entry. */
 static bool is_entry_store(const Function *function, uint32_t instruction)
 {
     const Instruction *at = &function->code[instruction];
@@ -62,7 +62,7 @@ static bool is_entry_store(const Function *function, uint32_t instruction)
     return true;
 }
 
-/* Is the place one object at any time, seen from here? */
+/* True if the place denotes one concrete object whenever the instruction is executed. */
 static bool is_single(const Body *body, uint32_t instruction, const Place *place)
 {
     if (place->kind == PLACE_GLOBAL)
@@ -74,7 +74,7 @@ static bool is_single(const Body *body, uint32_t instruction, const Place *place
            !body->analysis->flow->recursive[place->function];
 }
 
-/* Bytes that a copying or filling builtin writes for sure; 0: unknown, or it is something else. */
+/* Bytes that a copying or filling builtin always writes; 0 if that is unknown or for other instructions. */
 static uint64_t certain_size(const Body *body, const Instruction *at)
 {
     if (at->op != OP_BUILTIN || (at->x != BUILTIN_MEMCPY && at->x != BUILTIN_MEMMOVE && at->x != BUILTIN_MEMSET))
@@ -112,7 +112,8 @@ static void add_memory(LocationMaker *maker, uint32_t instruction, const Region 
     }
 }
 
-/* A pointer that holds nothing, as far as is known: the function is called by nobody. It may point to anything then. */
+/* An access through a pointer whose points-to set is empty, because nothing calls the function. It may point
+ * anywhere. */
 static void add_unknown(LocationMaker *maker, uint32_t instruction)
 {
     Access access = instruction_access(&maker->body->function->code[instruction]);
@@ -163,7 +164,7 @@ static int compare_object_items(const void *left, const void *right)
     return compare_objects(&((const Object *)left)->place, &((const Object *)right)->place);
 }
 
-/* Is there something in the object when the function is entered? */
+/* True if the object has a value when the function is entered. */
 static bool is_entered(const Body *body, const Place *place)
 {
     const Function *function = body->function;
@@ -202,7 +203,8 @@ static bool is_of_library(const Program *program, const Place *place)
     return (place->kind == PLACE_FRAME || place->kind == PLACE_HEAP) && program->functions[place->function].in_runtime;
 }
 
-/* What only the C library knows (its streams, say) is not told: every printf would depend on all before it. */
+/* Marks objects as defined and used. Those that only the C library accesses (its streams, for example) are left out:
+ * otherwise every printf would depend on all earlier ones. */
 static void mark_objects(LocationMaker *maker)
 {
     bool all_defined = false, all_used = false;
@@ -238,7 +240,7 @@ static uint64_t end_of(uint64_t start, uint64_t size)
     return size > UINT64_MAX - start ? UINT64_MAX : start + size;
 }
 
-/* False: too many. */
+/* Adds the bounds of a place. False if there are too many. */
 static bool add_ends(const Place *place, uint64_t size, Ends *ends)
 {
     if (place->stride && (size == UINT64_MAX || size / place->stride > MOST_ELEMENTS))
@@ -268,7 +270,8 @@ static void sort_ends(Ends *ends)
     ends->count = kept;
 }
 
-/* Ends in an element instead of in the object: for arrays too long to tell their elements apart. */
+/* Finds bounds modulo the element size instead of in the whole object: for arrays too long to distinguish their
+ * elements. */
 static void find_ends_in_elements(LocationMaker *maker, const uint32_t *accesses, size_t count, Object *object,
                                   Ends *ends)
 {
@@ -329,7 +332,7 @@ static void cut_objects(LocationMaker *maker)
     free(sorted);
 }
 
-/* Do [a, a + a_size) and [b, b + b_size) meet on a circle? */
+/* True if [a, a + a_size) and [b, b + b_size) overlap modulo `modulus`. */
 static bool meet_modulo(uint64_t a, uint64_t a_size, uint64_t b, uint64_t b_size, uint64_t modulus)
 {
     if (a_size >= modulus || b_size >= modulus)
@@ -390,7 +393,7 @@ static void record_access(LocationMaker *maker, const Object *object, Cell *cell
 
 /* ---- Locations in memory ---- */
 
-typedef struct LocationExtent { /* what a location in memory consists of */
+typedef struct LocationExtent { /* the bytes of a location in memory */
     uint32_t object;
     bool several;
     uint64_t start, end;
@@ -444,7 +447,7 @@ static void make_memory_locations(LocationMaker *maker)
             map_put(&known, cell->accesses.low ^ cell->accesses.high, extents.count);
             cell->location = (uint32_t)maker->locations.count;
             vector_push(&extents, (LocationExtent){i, false, cell->start, cell->end});
-            vector_push(&maker->locations, (Location){0});
+            vector_push(&maker->locations, (BodyLocation){0});
             if (object->entered)
                 vector_push(&maker->accesses, (LocationAccess){cell->location, INSTRUCTION_ENTRY, 0, true, true});
         }
@@ -461,14 +464,14 @@ static void make_slot_locations(LocationMaker *maker)
 {
     const Function *function = maker->body->function;
     for (uint32_t slot = 0; slot < function->slot_count; slot++) {
-        vector_push(&maker->locations, (Location){.temporary = true});
+        vector_push(&maker->locations, (BodyLocation){.temporary = true});
         if (slot < function->parameter_slots)
             vector_push(&maker->accesses, (LocationAccess){slot, INSTRUCTION_ENTRY, 0, true, true});
     }
     for (uint32_t i = 0; i < function->variable_count; i++) {
         const Variable *variable = &function->variables[i];
         for (unsigned j = 0; j < kind_slots(variable->kind); j++)
-            maker->locations.items[variable->slot + j] = (Location){.name = variable->name};
+            maker->locations.items[variable->slot + j] = (BodyLocation){.name = variable->name};
     }
 }
 
@@ -508,7 +511,7 @@ static int compare_accesses(const void *left, const void *right)
     return (int)b->strong - (int)a->strong;
 }
 
-/* Splits the accesses, which are sorted, into definitions and uses, each once. */
+/* Splits the sorted accesses into definitions and uses, and removes repetitions. */
 static void split_accesses(const LocationMaker *maker, Locations *made)
 {
     size_t definitions = 0, uses = 0;
@@ -518,7 +521,7 @@ static void split_accesses(const LocationMaker *maker, Locations *made)
         const LocationAccess *access = &maker->accesses.items[i];
         LocationAccess *list = access->definition ? made->definitions : made->uses;
         size_t *count = access->definition ? &definitions : &uses;
-        Location *location = &made->items[access->location];
+        BodyLocation *location = &made->items[access->location];
         size_t *own = access->definition ? &location->definition_count : &location->use_count;
         if (*own && list[*count - 1].instruction == access->instruction)
             continue;
@@ -529,7 +532,8 @@ static void split_accesses(const LocationMaker *maker, Locations *made)
     }
 }
 
-/* Drops what is never both defined and used, and puts temporaries last: order[old] is the new number. */
+/* Numbers the locations again: drops those without a definition or without a use, and puts temporaries last. order[old]
+ * is the new number. */
 static size_t order_locations(const LocationMaker *maker, uint32_t *order, size_t *temporaries)
 {
     size_t count = maker->locations.count, kept = 0;

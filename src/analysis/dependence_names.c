@@ -1,8 +1,8 @@
-/* Names for what the source has no single name for: fields, elements, allocated objects. */
+/* Names of memory without a variable of its own: fields, elements, allocated objects. */
 #include <inttypes.h>
 #include <stdlib.h>
 
-#include "analysis/dependence.h"
+#include "analysis/static_dependence_body.h"
 
 static const Type *resolve(const Program *program, TypeId type)
 {
@@ -20,7 +20,7 @@ static const Member *member_at(const Type *type, uint64_t offset, uint64_t size)
     return NULL;
 }
 
-/* Goes one step into the type; false: the bytes lie in no single part of it. */
+/* Descends to the member or element that contains the bytes. False if no single one does. */
 static bool step_into(const Program *program, TypeId *type, uint64_t *offset, uint64_t size, uint64_t modulus,
                       Text *name)
 {

@@ -1,11 +1,11 @@
-/* Data and potential dependences: reaching definitions forward, reachable uses backward, as bits for each node.
+/* Data and potential dependences: reaching definitions forward, reachable uses backward, as bit vectors for each node.
  *
  * Locations do not influence each other. They are solved in batches, so that the tables stay small in large functions.
  */
 #include <stdlib.h>
 #include <string.h>
 
-#include "analysis/dependence.h"
+#include "analysis/static_dependence_body.h"
 
 enum { BATCH_BITS = 2048 };
 
@@ -15,18 +15,18 @@ typedef struct BitTable {
     size_t words; /* of a row */
 } BitTable;
 
-typedef struct Event {
+typedef struct AccessEvent {
     const LocationAccess *access;
     uint32_t bit; /* of the definition, or of the use */
-} Event;
+} AccessEvent;
 
 typedef struct Batch {
     Finder *finder;
     const Body *body;
     size_t first_definition, definition_count, first_use, use_count;
-    Event *events; /* by instruction, uses first */
+    AccessEvent *events; /* by instruction, uses first */
     size_t event_count;
-    size_t *node_events;                /* the first of each node */
+    size_t *node_events;                /* the first event of each node */
     BitTable reaching_in, reaching_out; /* definitions */
     BitTable reachable;                 /* uses that can be reached from the node's start before another definition */
     BitTable written;                   /* definitions in the node */
@@ -54,7 +54,7 @@ static void bit_set(uint64_t *bits, size_t bit)
     bits[bit / 64] |= UINT64_C(1) << bit % 64;
 }
 
-/* The bits of a word that lie in [first, end). */
+/* The bits of a word that are in [first, end). */
 static uint64_t word_mask(size_t word, size_t first, size_t end)
 {
     uint64_t mask = ~UINT64_C(0);
@@ -71,7 +71,7 @@ static void bits_clear_range(uint64_t *bits, size_t first, size_t end)
         bits[word] &= ~word_mask(word, first, end);
 }
 
-/* Has `bits`, and `also` when it is not NULL, a common bit in the range? */
+/* True if `bits` has a bit in the range that is also in `also` (or `also` is NULL). */
 static bool bits_any_in_range(const uint64_t *bits, const uint64_t *also, size_t first, size_t end)
 {
     for (size_t word = first / 64; first < end && word <= (end - 1) / 64; word++)
@@ -91,13 +91,13 @@ static bool bits_add_all(uint64_t *bits, const uint64_t *other, size_t words)
 }
 
 /* The bits of a location's definitions or uses: [*first, *end). */
-static void definition_range(const Batch *batch, const Location *location, size_t *first, size_t *end)
+static void definition_range(const Batch *batch, const BodyLocation *location, size_t *first, size_t *end)
 {
     *first = location->definitions - batch->first_definition;
     *end = *first + location->definition_count;
 }
 
-static void use_range(const Batch *batch, const Location *location, size_t *first, size_t *end)
+static void use_range(const Batch *batch, const BodyLocation *location, size_t *first, size_t *end)
 {
     *first = location->uses - batch->first_use;
     *end = *first + location->use_count;
@@ -105,14 +105,14 @@ static void use_range(const Batch *batch, const Location *location, size_t *firs
 
 /* ---- Preparing ---- */
 
-static const Location *location_of(const Batch *batch, const LocationAccess *access)
+static const BodyLocation *location_of(const Batch *batch, const LocationAccess *access)
 {
     return &batch->finder->locations->items[access->location];
 }
 
 static int compare_events(const void *left, const void *right)
 {
-    const LocationAccess *a = ((const Event *)left)->access, *b = ((const Event *)right)->access;
+    const LocationAccess *a = ((const AccessEvent *)left)->access, *b = ((const AccessEvent *)right)->access;
     if (a->instruction != b->instruction)
         return a->instruction < b->instruction ? -1 : 1;
     return (int)a->definition - (int)b->definition;
@@ -126,10 +126,10 @@ static void make_events(Batch *batch)
     for (size_t i = 0; i < batch->definition_count; i++) {
         const LocationAccess *access = &locations->definitions[batch->first_definition + i];
         if (access->instruction != INSTRUCTION_ENTRY)
-            batch->events[batch->event_count++] = (Event){access, (uint32_t)i};
+            batch->events[batch->event_count++] = (AccessEvent){access, (uint32_t)i};
     }
     for (size_t i = 0; i < batch->use_count; i++)
-        batch->events[batch->event_count++] = (Event){&locations->uses[batch->first_use + i], (uint32_t)i};
+        batch->events[batch->event_count++] = (AccessEvent){&locations->uses[batch->first_use + i], (uint32_t)i};
     qsort(batch->events, batch->event_count, sizeof *batch->events, compare_events);
     batch->node_events = base_allocate((body->node_count + 1) * sizeof *batch->node_events);
     for (size_t node = 0, event = 0; node <= body->node_count; node++) {
@@ -166,7 +166,7 @@ static void batch_end(Batch *batch)
 
 /* ---- Solving ---- */
 
-static void define(const Batch *batch, const Event *event, uint64_t *definitions)
+static void define(const Batch *batch, const AccessEvent *event, uint64_t *definitions)
 {
     size_t first, end;
     definition_range(batch, location_of(batch, event->access), &first, &end);
@@ -175,7 +175,7 @@ static void define(const Batch *batch, const Event *event, uint64_t *definitions
     bit_set(definitions, event->bit);
 }
 
-/* Nodes that wait to be looked at again, each once. */
+/* Nodes to process again, each once. */
 typedef struct WorkList {
     uint32_t *nodes;
     bool *waiting;
@@ -256,7 +256,7 @@ static void solve_reachable(Batch *batch)
             if (graph->successors.nodes[i] < batch->body->node_count)
                 bits_add_all(current, row(&batch->reachable, graph->successors.nodes[i]), words);
         for (size_t i = batch->node_events[node + 1]; i-- > batch->node_events[node];) {
-            const Event *event = &batch->events[i];
+            const AccessEvent *event = &batch->events[i];
             use_range(batch, location_of(batch, event->access), &first, &end);
             if (!event->access->definition)
                 bit_set(current, event->bit);
@@ -274,10 +274,10 @@ static void solve_reachable(Batch *batch)
 
 /* ---- Data ---- */
 
-static void add_data(Batch *batch, const Event *use, const uint64_t *current)
+static void add_data(Batch *batch, const AccessEvent *use, const uint64_t *current)
 {
     const Body *body = batch->body;
-    const Location *location = location_of(batch, use->access);
+    const BodyLocation *location = location_of(batch, use->access);
     uint64_t *kept = batch->use_definitions + use->bit * batch->reaching_in.words;
     Position to = body->positions[use->access->instruction];
     size_t first, end;
@@ -316,37 +316,37 @@ static void find_data(Batch *batch)
 
 /* ---- Potential ---- */
 
-/* The definitions that each way out of a branch may meet before the ways join. */
-typedef struct WayDefinitions {
-    BitTable ways;       /* a row for each */
-    uint64_t *once;      /* on some way */
-    uint64_t *twice;     /* on more than one */
-    uint64_t *elsewhere; /* on another way than the one that is looked at */
-    uint32_t *marks;     /* of nodes: the last search that came there */
+/* The definitions that may be executed on each side of a branch before the sides join. */
+typedef struct SideDefinitions {
+    BitTable sides;      /* a row for each side */
+    uint64_t *once;      /* on at least one side */
+    uint64_t *twice;     /* on more than one side */
+    uint64_t *elsewhere; /* on a side other than the current one */
+    uint32_t *marks;     /* of each node: the last search that reached it */
     uint32_t search;
-} WayDefinitions;
+} SideDefinitions;
 
 typedef Vector(uint32_t) NodeList;
 
-static void collect_way(const Batch *batch, WayDefinitions *ways, uint32_t first, uint32_t end, uint64_t *definitions,
+static void collect_side(const Batch *batch, SideDefinitions *sides, uint32_t first, uint32_t end, uint64_t *definitions,
                         NodeList *nodes)
 {
     const Adjacency *successors = &batch->body->graph.successors;
     nodes->count = 0;
-    ways->search++;
-    ways->marks[end] = ways->search;
-    ways->marks[batch->body->node_count] = ways->search;
-    if (ways->marks[first] == ways->search)
+    sides->search++;
+    sides->marks[end] = sides->search;
+    sides->marks[batch->body->node_count] = sides->search;
+    if (sides->marks[first] == sides->search)
         return;
-    ways->marks[first] = ways->search;
+    sides->marks[first] = sides->search;
     vector_push(nodes, first);
     for (size_t done = 0; done < nodes->count; done++) {
         uint32_t node = nodes->items[done];
         if (batch->node_events[node] < batch->node_events[node + 1])
             bits_add_all(definitions, row(&batch->written, node), batch->written.words);
         for (uint32_t i = successors->starts[node]; i < successors->starts[node + 1]; i++)
-            if (ways->marks[successors->nodes[i]] != ways->search) {
-                ways->marks[successors->nodes[i]] = ways->search;
+            if (sides->marks[successors->nodes[i]] != sides->search) {
+                sides->marks[successors->nodes[i]] = sides->search;
                 vector_push(nodes, successors->nodes[i]);
             }
     }
@@ -360,12 +360,12 @@ static bool is_controlled_by(const Body *body, uint32_t node, uint32_t branch)
     return false;
 }
 
-/* `elsewhere`: the definitions on other ways out of the branch than this one. */
-static void add_potential(Batch *batch, uint32_t branch, uint32_t way, const uint64_t *elsewhere, size_t use)
+/* `elsewhere`: the definitions on the other sides of the branch. */
+static void add_potential(Batch *batch, uint32_t branch, uint32_t side, const uint64_t *elsewhere, size_t use)
 {
     const Body *body = batch->body;
     const LocationAccess *access = &batch->finder->locations->uses[batch->first_use + use];
-    const Location *location = location_of(batch, access);
+    const BodyLocation *location = location_of(batch, access);
     size_t first, end;
     definition_range(batch, location, &first, &end);
     if (!bits_any_in_range(elsewhere, batch->use_definitions + use * batch->reaching_in.words, first, end) ||
@@ -375,68 +375,68 @@ static void add_potential(Batch *batch, uint32_t branch, uint32_t way, const uin
     Position from = body->positions[body->nodes[branch].end - 1], to = body->positions[access->instruction];
     vector_push(&batch->finder->found,
                 (StaticDependence){STATIC_POTENTIAL, body->function->id, from.file, to.file, from.line, to.line,
-                                   body->branch_numbers[branch], body_direction(body, branch, way), location->name});
+                                   body->branch_numbers[branch], body_direction(body, branch, side), location->name});
 }
 
-static void find_potential_of_way(Batch *batch, uint32_t branch, uint32_t way, const uint64_t *elsewhere)
+static void find_potential_of_side(Batch *batch, uint32_t branch, uint32_t side, const uint64_t *elsewhere)
 {
-    const uint64_t *uses = row(&batch->reachable, way);
+    const uint64_t *uses = row(&batch->reachable, side);
     for (size_t word = 0; word < batch->reachable.words; word++)
         for (uint64_t left = uses[word]; left; left &= left - 1)
-            add_potential(batch, branch, way, elsewhere, word * 64 + (size_t)__builtin_ctzll(left));
+            add_potential(batch, branch, side, elsewhere, word * 64 + (size_t)__builtin_ctzll(left));
 }
 
-static void find_potential_of_branch(Batch *batch, WayDefinitions *ways, uint32_t branch, NodeList *nodes)
+static void find_potential_of_branch(Batch *batch, SideDefinitions *sides, uint32_t branch, NodeList *nodes)
 {
     const Adjacency *successors = &batch->body->graph.successors;
     uint32_t first = successors->starts[branch], count = successors->starts[branch + 1] - first;
-    uint32_t end = body_end_of_ways(batch->body, branch);
+    uint32_t end = body_end_of_sides(batch->body, branch);
     size_t words = batch->written.words;
-    ways->ways = table_make(count, batch->definition_count);
-    memset(ways->once, 0, words * sizeof(uint64_t));
-    memset(ways->twice, 0, words * sizeof(uint64_t));
+    sides->sides = table_make(count, batch->definition_count);
+    memset(sides->once, 0, words * sizeof(uint64_t));
+    memset(sides->twice, 0, words * sizeof(uint64_t));
     for (uint32_t i = 0; i < count; i++) {
-        uint64_t *definitions = row(&ways->ways, i);
-        collect_way(batch, ways, successors->nodes[first + i], end, definitions, nodes);
+        uint64_t *definitions = row(&sides->sides, i);
+        collect_side(batch, sides, successors->nodes[first + i], end, definitions, nodes);
         for (size_t word = 0; word < words; word++) {
-            ways->twice[word] |= ways->once[word] & definitions[word];
-            ways->once[word] |= definitions[word];
+            sides->twice[word] |= sides->once[word] & definitions[word];
+            sides->once[word] |= definitions[word];
         }
     }
     for (uint32_t i = 0; i < count; i++) {
         uint64_t any = 0;
         for (size_t word = 0; word < words; word++)
-            any |= ways->elsewhere[word] = ways->twice[word] | (ways->once[word] & ~row(&ways->ways, i)[word]);
+            any |= sides->elsewhere[word] = sides->twice[word] | (sides->once[word] & ~row(&sides->sides, i)[word]);
         if (any && successors->nodes[first + i] < batch->body->node_count)
-            find_potential_of_way(batch, branch, successors->nodes[first + i], ways->elsewhere);
+            find_potential_of_side(batch, branch, successors->nodes[first + i], sides->elsewhere);
     }
-    free(ways->ways.bits);
+    free(sides->sides.bits);
 }
 
 static void find_potential(Batch *batch)
 {
     const Body *body = batch->body;
     size_t words = batch->written.words;
-    WayDefinitions ways = {.once = base_allocate(words * sizeof(uint64_t)),
+    SideDefinitions sides = {.once = base_allocate(words * sizeof(uint64_t)),
                            .twice = base_allocate(words * sizeof(uint64_t)),
                            .elsewhere = base_allocate(words * sizeof(uint64_t)),
                            .marks = base_allocate_zeroed((body->node_count + 1) * sizeof(uint32_t))};
     NodeList nodes = {0};
     for (uint32_t node = 0; node < body->node_count; node++)
         if (body->graph.successors.starts[node + 1] - body->graph.successors.starts[node] > 1)
-            find_potential_of_branch(batch, &ways, node, &nodes);
+            find_potential_of_branch(batch, &sides, node, &nodes);
     vector_release(&nodes);
-    free(ways.once);
-    free(ways.twice);
-    free(ways.elsewhere);
-    free(ways.marks);
+    free(sides.once);
+    free(sides.twice);
+    free(sides.elsewhere);
+    free(sides.marks);
 }
 
 /* ---- Batches ---- */
 
 static void solve_batch(Finder *finder, size_t first, size_t end, bool temporaries)
 {
-    const Location *locations = finder->locations->items + first, *last = finder->locations->items + end - 1;
+    const BodyLocation *locations = finder->locations->items + first, *last = finder->locations->items + end - 1;
     Batch batch = {
         .finder = finder,
         .body = finder->body,
@@ -460,7 +460,7 @@ static void solve_part(Finder *finder, size_t first, size_t end, bool temporarie
     while (first < end) {
         size_t bits = 0, next = first;
         do {
-            const Location *location = &finder->locations->items[next++];
+            const BodyLocation *location = &finder->locations->items[next++];
             bits += location->definition_count > location->use_count ? location->definition_count : location->use_count;
         } while (next < end && bits < BATCH_BITS);
         solve_batch(finder, first, next, temporaries);

@@ -4,7 +4,7 @@
 
 #include "analysis/flow.h"
 
-/* numbers[n]: place of a node in postorder, NODE_NONE when the root does not reach it; order: its inverse. */
+/* numbers[n]: number of a node in postorder, NODE_NONE if the root does not reach it. `order` is the inverse. */
 static uint32_t postorder(const Adjacency *forward, uint32_t count, uint32_t root, uint32_t *numbers, uint32_t *order)
 {
     Vector(uint32_t) path = {0};
@@ -81,10 +81,10 @@ void dominators_compute(uint32_t count, const Adjacency *forward, const Adjacenc
 
 /* ---- Post-dominators ---- */
 
-typedef Vector(Edge) EdgeList;
+typedef Vector(FlowEdge) EdgeList;
 
-/* heads[c]: the head of component c if it is a loop that nothing leaves, else NODE_NONE. The head is the member that
- * comes first on the way from the root. */
+/* heads[c]: the head of component c if it is a loop that no edge leaves, otherwise NODE_NONE. The head is the first
+ * member in reverse postorder. */
 static uint32_t find_endless_loops(const Graph *graph, uint32_t root, uint32_t exit, const uint32_t *component,
                                    uint32_t *heads, uint32_t components)
 {
@@ -98,7 +98,7 @@ static uint32_t find_endless_loops(const Graph *graph, uint32_t root, uint32_t e
             left[component[node]] |= component[graph->successors.nodes[i]] != component[node];
     for (uint32_t i = 0; i < components; i++)
         heads[i] = NODE_NONE;
-    /* Those that the root reaches in reverse postorder, then the others. */
+    /* Nodes that the root reaches, in reverse postorder; then the others. */
     for (uint32_t i = 0; i < count + reached; i++) {
         uint32_t node = i < reached ? order[reached - 1 - i] : i - reached;
         if (left[component[node]] || heads[component[node]] != NODE_NONE)
@@ -112,7 +112,7 @@ static uint32_t find_endless_loops(const Graph *graph, uint32_t root, uint32_t e
     return loops;
 }
 
-/* Every edge; those inside an endless loop that lead to its head lead to the loop's own node. */
+/* Copies every edge; an edge inside an endless loop to its head leads to the loop's additional node instead. */
 static void redirect_edges(const Graph *graph, const uint32_t *component, const uint32_t *heads,
                            const uint32_t *loop_nodes, EdgeList *edges)
 {
@@ -120,7 +120,7 @@ static void redirect_edges(const Graph *graph, const uint32_t *component, const 
         for (uint32_t i = graph->successors.starts[node]; i < graph->successors.starts[node + 1]; i++) {
             uint32_t to = graph->successors.nodes[i], c = component[to];
             bool back = heads[c] == to && component[node] == c;
-            vector_push(edges, (Edge){node, back ? loop_nodes[c] : to});
+            vector_push(edges, (FlowEdge){node, back ? loop_nodes[c] : to});
         }
 }
 
@@ -143,7 +143,7 @@ static Graph close_endless_loops(Arena *arena, const Graph *graph, uint32_t root
             }
         redirect_edges(graph, component, heads, loop_nodes, &edges);
         for (uint32_t i = 0; i < loops; i++)
-            vector_push(&edges, (Edge){count + i, exit});
+            vector_push(&edges, (FlowEdge){count + i, exit});
         closed = graph_make(arena, count + loops, edges.items, edges.count);
         vector_release(&edges);
     }

@@ -1,4 +1,4 @@
-/* What builtins do, from the table. */
+/* The effects of builtins, from the table. */
 #include "analysis/effects.h"
 
 #define BYTES(argument, size) {argument, ACCESS_ARGUMENT, size}
@@ -50,7 +50,7 @@ bool builtin_has_effects_row(Builtin builtin)
 
 bool builtin_sets_error(Builtin builtin)
 {
-    bool mathematics = builtin >= BUILTIN_ACOS; /* builtins.def lists it last */
+    bool mathematics = builtin >= BUILTIN_ACOS; /* builtins.def lists mathematical functions last */
     return effects[builtin].sets_error || (mathematics && !effects[builtin].keeps_error);
 }
 

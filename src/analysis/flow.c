@@ -1,5 +1,4 @@
-/* The flow graph of a function. Its edges are those of the instructions that end blocks; calls that may not return have
- * none. */
+/* The flow graph of a function. The instructions that end blocks have edges; calls that may not return have none. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -36,7 +35,7 @@ static int compare_numbers(const void *left, const void *right)
     return (a > b) - (a < b);
 }
 
-/* Ascending and each once. */
+/* Sorts ascending and removes repetitions. */
 static void sort_targets(TargetList *targets)
 {
     size_t kept = 0;
@@ -89,13 +88,13 @@ void flow_targets(const Program *program, const Function *function, const Instru
 static Graph make_edges(const Analysis *analysis, const Function *function)
 {
     TargetList targets = {0};
-    Vector(Edge) edges = {0};
+    Vector(FlowEdge) edges = {0};
     for (uint32_t block = 0; block < function->block_count; block++) {
         flow_targets(analysis->program, function, &function->code[flow_block_end(function, block) - 1], &targets);
         for (size_t i = 0; i < targets.count; i++)
-            vector_push(&edges, (Edge){block, function_block_at(function, targets.items[i])});
+            vector_push(&edges, (FlowEdge){block, function_block_at(function, targets.items[i])});
         if (targets.count == 0)
-            vector_push(&edges, (Edge){block, function->block_count});
+            vector_push(&edges, (FlowEdge){block, function->block_count});
     }
     Graph made = graph_make(analysis->arena, function->block_count + 1, edges.items, edges.count);
     vector_release(&targets);
@@ -105,7 +104,7 @@ static Graph make_edges(const Analysis *analysis, const Function *function)
 
 /* ---- The graph ---- */
 
-/* Node `exit` becomes BLOCK_EXIT; as a dominator, NODE_NONE is BLOCK_EXIT already. */
+/* Copies the nodes with `exit` replaced by BLOCK_EXIT. NODE_NONE equals BLOCK_EXIT already. */
 static uint32_t *as_blocks(Arena *arena, const uint32_t *nodes, uint32_t count, uint32_t exit)
 {
     uint32_t *blocks = arena_allocate(arena, (count + 1) * sizeof *blocks);

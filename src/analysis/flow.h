@@ -8,9 +8,9 @@
 
 #define NODE_NONE UINT32_MAX
 
-typedef struct Edge {
+typedef struct FlowEdge {
     uint32_t from, to;
-} Edge;
+} FlowEdge;
 
 typedef struct Adjacency { /* the neighbours of node n: nodes[starts[n]] to nodes[starts[n + 1] - 1] */
     uint32_t *starts;
@@ -22,8 +22,8 @@ typedef struct Graph {
     Adjacency successors, predecessors;
 } Graph;
 
-/* The neighbours of a node come in the order of the edges. */
-Graph graph_make(Arena *arena, uint32_t count, const Edge *edges, size_t edge_count);
+/* The neighbours of a node are in the order of the edges. The graph is in the arena. */
+Graph graph_make(Arena *arena, uint32_t count, const FlowEdge *edges, size_t edge_count);
 
 /* Strongly connected components: component[n] of each node; returns how many there are. No edge leads from a component
  * to one of a higher number. */
@@ -31,29 +31,29 @@ uint32_t graph_components(const Graph *graph, uint32_t *component);
 
 /* ---- Dominators (dominators.c) ---- */
 
-/* Immediate dominators along the forward edges; NODE_NONE for the root and for what it does not reach. For
- * post-dominators the two adjacencies change places. */
+/* Immediate dominators along the forward edges; NODE_NONE for the root and for nodes that it does not reach. For
+ * post-dominators, exchange the two adjacencies. */
 void dominators_compute(uint32_t count, const Adjacency *forward, const Adjacency *backward, uint32_t root,
                         uint32_t *dominators);
 
-/* Post-dominators of a graph with an exit, in which nodes may not reach it. Every loop that is never left gets a node
- * of its own, numbered from graph->count, that stands for its next round: the edges back to the loop's head lead to it,
- * it leads to the exit. */
+/* Post-dominators of a graph in which some nodes may not reach the exit. Every endless loop gets an additional node,
+ * numbered from graph->count, that represents its next iteration: the edges back to the loop's head lead to that node
+ * instead, and it leads to the exit. */
 typedef struct PostDominators {
-    Graph graph;          /* with those edges and nodes, or the given one when there are none */
+    Graph graph;          /* with those edges and nodes; the given graph if there is no endless loop */
     uint32_t *immediate;  /* NODE_NONE for the exit */
-    uint32_t *heads;      /* of the loop that node graph->count + i stands for */
+    uint32_t *heads;      /* heads[i]: head of the loop of node graph->count + i */
 } PostDominators;
 
 PostDominators post_dominators_compute(Arena *arena, const Graph *graph, uint32_t root, uint32_t exit);
-/* The node itself; for one that stands for the next round of a loop, the loop's head. */
+/* The node itself; for the additional node of an endless loop, the loop's head. */
 uint32_t post_dominators_node(const PostDominators *tree, const Graph *graph, uint32_t node);
 
 /* ---- Control dependence (control.c) ---- */
 
-typedef struct ControlEdges { /* of node n: edges[starts[n]] to edges[starts[n + 1] - 1], the branch and its way */
+typedef struct ControlEdges { /* of node n: edges[starts[n]] to edges[starts[n + 1] - 1], from a branch to its side */
     uint32_t *starts;
-    Edge *edges;
+    FlowEdge *edges;
 } ControlEdges;
 
 ControlEdges control_compute(Arena *arena, const Graph *graph, const PostDominators *tree);
@@ -64,23 +64,24 @@ typedef struct FunctionFlow {
     FlowGraph graph;
     Graph edges;                   /* node block_count is the exit */
     PostDominators post_dominators;
-    ControlDependence *control;    /* NULL until it is asked for */
+    ControlDependence *control;    /* NULL until first used */
     uint32_t *control_starts;
-    struct BlockRegions *regions;  /* region.c; NULL until one is asked for */
+    struct BlockRegions *regions;  /* region.c; NULL until first used */
 } FunctionFlow;
 
 struct Flow {
-    FunctionFlow **functions;      /* NULL until asked for */
-    uint8_t *endings;              /* of each function, for static dependences; NULL until these are asked for */
-    bool *recursive;               /* may there be several frames of a function at once? the same */
+    FunctionFlow **functions;      /* each NULL until first used */
+    uint8_t *endings;              /* Ending of each function, for static dependences; NULL until first used */
+    bool *recursive;               /* of each function: several frames of it may exist at once; NULL until first used */
 };
 
 FunctionFlow *flow_of_function(const Analysis *analysis, uint32_t function);
 
-/* The instruction after which nothing of the block is executed: one past it. */
+/* One past the last instruction of the block that can be executed. */
 uint32_t flow_block_end(const Function *function, uint32_t block);
 
-/* The targets of the instruction that ends a block, as instruction indices, each once; none for the function's end. */
+/* The targets of the instruction that ends a block, as instruction indices, each once. Empty if the function ends
+ * there. */
 typedef Vector(uint32_t) TargetList;
 void flow_targets(const Program *program, const Function *function, const Instruction *last, TargetList *targets);
 

@@ -4,7 +4,7 @@
 
 #include "analysis/flow.h"
 
-static Adjacency adjacency_make(Arena *arena, uint32_t count, const Edge *edges, size_t edge_count, bool backward)
+static Adjacency adjacency_make(Arena *arena, uint32_t count, const FlowEdge *edges, size_t edge_count, bool backward)
 {
     Adjacency made = {arena_allocate(arena, (count + 1) * sizeof(uint32_t)),
                       arena_allocate(arena, (edge_count + 1) * sizeof(uint32_t))};
@@ -20,20 +20,20 @@ static Adjacency adjacency_make(Arena *arena, uint32_t count, const Edge *edges,
     return made;
 }
 
-Graph graph_make(Arena *arena, uint32_t count, const Edge *edges, size_t edge_count)
+Graph graph_make(Arena *arena, uint32_t count, const FlowEdge *edges, size_t edge_count)
 {
     return (Graph){count, adjacency_make(arena, count, edges, edge_count, false),
                    adjacency_make(arena, count, edges, edge_count, true)};
 }
 
-/* ---- Components, as Tarjan finds them, without recursion ---- */
+/* ---- Strongly connected components: Tarjan's algorithm without recursion ---- */
 
 typedef struct ComponentSearch {
     const Graph *graph;
     uint32_t *component;
-    uint32_t *order; /* when a node was found, from 1; 0: not yet */
+    uint32_t *order; /* of each node: its number in the order of discovery, from 1; 0: not discovered */
     uint32_t *lowest;
-    uint32_t *next; /* the next successor to look at, for nodes on the path */
+    uint32_t *next; /* of nodes on the path: the next successor to visit */
     Vector(uint32_t) path, open;
     uint32_t found, count;
 } ComponentSearch;

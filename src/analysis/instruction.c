@@ -1,4 +1,4 @@
-/* What an instruction does with slots and memory. */
+/* Which slots and memory an instruction accesses. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -6,7 +6,7 @@
 
 /* ---- Memory ---- */
 
-/* Bytes that a load or store touches: the first number in its name. */
+/* Bytes that a load or store accesses: the first number in its name. */
 static uint64_t access_size(const Instruction *at)
 {
     if (at->op == OP_LOAD_N || at->op == OP_STORE_N)

@@ -1,4 +1,4 @@
-/* What an instruction does with slots and memory, told from its form alone. */
+/* Which slots and memory an instruction accesses, determined from the instruction alone. */
 #ifndef COSET_ANALYSIS_INSTRUCTION_H
 #define COSET_ANALYSIS_INSTRUCTION_H
 
@@ -6,7 +6,7 @@
 
 /* ---- Slots ---- */
 
-/* The slots that the instruction writes in its own frame: *count of them from the first. */
+/* The slots that the instruction writes in its own frame: returns the first; *count is their number. */
 uint32_t instruction_written_slots(const Program *program, const Instruction *instruction, uint32_t *count);
 
 /* ---- Memory ---- */
@@ -20,17 +20,17 @@ typedef struct Access {
     AccessBase base;
     uint32_t slot;      /* ACCESS_SLOT: holds the address */
     uint64_t start;     /* ACCESS_GLOBAL: an address; ACCESS_FRAME: offset of the object in the frame */
-    int64_t offset;     /* to add */
-    bool indexed;       /* and slot `index` times `scale` */
+    int64_t offset;     /* added to the base */
+    bool indexed;       /* slot `index` times `scale` is added, too */
     uint32_t index;
     uint64_t scale;
     uint64_t size;      /* bytes; 0 for ACCESS_ADDRESS */
 } Access;
 
-/* ACCESS_NONE when the instruction is none of these. */
+/* The verb is ACCESS_NONE for all other instructions. */
 Access instruction_access(const Instruction *instruction);
 
-/* Number of the frame object that starts at the offset, or contains it. */
+/* Number of the frame object that contains the offset. */
 uint32_t function_object_at(const Function *function, uint64_t offset);
 
 #endif

@@ -1,19 +1,19 @@
-/* What the files of analysis share. */
+/* Private to analysis: its stages, and building regions. */
 #ifndef COSET_ANALYSIS_INTERNAL_H
 #define COSET_ANALYSIS_INTERNAL_H
 
 #include "analysis/analysis.h"
 #include "analysis/instruction.h"
 
-/* Stages put what they find on demand behind these pointers: nothing here changes once the analysis is made. */
+/* Nothing in this struct changes once the analysis is made. Stages keep caches behind these pointers. */
 struct Analysis {
     const Program *program;
-    const Stop *stop;            /* while it is made; then NULL */
+    const Stop *stop;            /* while the analysis is made; then NULL */
     Arena *arena;                /* everything that lives as long as the analysis */
 
     struct PointsTo *points_to;  /* points_to.c */
     struct CallGraph *calls;     /* call_graph.c */
-    struct Summaries *summaries; /* summary.c */
+    struct Summaries *summaries; /* function_summary.c */
     struct Flow *flow;           /* flow.c: flow graphs, control dependences, regions */
 };
 
@@ -33,9 +33,9 @@ void summaries_release(Analysis *analysis);
 void flow_init(Analysis *analysis);
 void flow_release(Analysis *analysis);
 
-/* ---- Regions in the making (region_builder.c) ---- */
+/* ---- Building regions (region_builder.c) ---- */
 
-/* Zero-initialise; region_builder_finish leaves it empty, ready for the next one; release frees its storage. */
+/* Zero-initialise. region_builder_finish leaves it empty, ready for the next region; release frees its storage. */
 typedef struct RegionBuilder {
     Vector(uint32_t) slots;
     Vector(Place) places;
@@ -46,7 +46,8 @@ typedef struct RegionBuilder {
 void region_builder_add_slots(RegionBuilder *builder, uint32_t first, uint32_t count);
 void region_builder_add_place(RegionBuilder *builder, Place place);
 void region_builder_add(RegionBuilder *builder, const Region *region); /* everything in it, slots too */
-/* Sorted, without what others contain. When there are too many places they are made coarser, never fewer objects. */
+/* Slots and places are sorted; places that others contain are dropped. Too many places of one object become one that
+ * covers the whole object. The region is in the arena. */
 const Region *region_builder_finish(RegionBuilder *builder, Arena *arena);
 void region_builder_release(RegionBuilder *builder);
 

@@ -1,4 +1,4 @@
-/* Objects of the program and places in them. */
+/* Targets (objects of the program) and locations in them. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -26,7 +26,8 @@ static bool holds_addresses(const Program *program, const Global *global)
 
 enum { INERT_NO = 1, INERT_YES };
 
-/* Constants that hold no addresses (strings above all) can be no reason for anything: nobody writes them. */
+/* True for constants without addresses (mostly strings). Pointers to them are not tracked: nothing writes them, and
+ * nothing that is read from them is a pointer. */
 static bool is_inert(PointsTo *points, uint32_t index)
 {
     const Global *global = &points->program->globals[index];
@@ -37,7 +38,7 @@ static bool is_inert(PointsTo *points, uint32_t index)
     return points->inert[index] == INERT_YES;
 }
 
-/* UINT64_MAX: an allocation whose size is no constant. */
+/* The size of an allocation; UINT64_MAX if it is not constant. */
 static uint64_t allocated_size(const Program *program, const Instruction *at)
 {
     if (at->op != OP_BUILTIN)
@@ -103,8 +104,9 @@ static void table_grow(PointsTo *points)
 
 enum { SLACK = 64 };
 
-/* Addresses are computed in steps that may leave the object on the way, but not by far. What is further behind its end is none of its
- * addresses: a pointer that was taken for one to something larger. Further before it may be where an array would have its element 0. */
+/* The steps that compute an address may leave the object, but not by far. A location far behind the end is not an
+ * address of the object: it comes from a pointer that was mistaken for one to a larger object. A location far before
+ * the start can be element 0 of an array with a larger first index. */
 static bool is_far_behind(const Target *target, const LocationRow *row)
 {
     if (target->size > UINT32_MAX)

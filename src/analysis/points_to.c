@@ -1,4 +1,4 @@
-/* Points-to: the life of the sets, and what memory holds when a run begins. */
+/* Points-to: creating and releasing the sets, and the contents of memory when a run begins. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -6,7 +6,7 @@
 
 /* ---- Before a run ---- */
 
-static void reserve_numbers(PointsTo *points) /* 0 stands for none */
+static void reserve_numbers(PointsTo *points) /* 0 means none */
 {
     vector_push(&points->locations, (LocationRow){0});
     vector_push(&points->nodes, (NodeRow){0});
@@ -33,14 +33,14 @@ static void hold_addresses(PointsTo *points, uint32_t index)
     }
 }
 
-/* ---- What the machine makes ---- */
+/* ---- Objects that the machine makes ---- */
 
 static Location system_location(PointsTo *points, uint32_t index)
 {
     return location_get(points, target_get(points, TARGET_SYSTEM, 0, index), 0, 1);
 }
 
-/* The object may hold pointers to such objects anywhere. */
+/* The target may hold pointers to system objects of this index at any offset. */
 static void point_to_system(PointsTo *points, uint32_t target, uint32_t index)
 {
     Node contents = cell_written(points, (Extent){location_get(points, target, 0, 1), 8});
@@ -55,7 +55,7 @@ static void make_system(PointsTo *points)
     point_to_system(points, object, SYSTEM_OBJECT);
 }
 
-/* argv and the environment. */
+/* Makes argv and the environment. */
 static void make_entry(PointsTo *points)
 {
     const Function *entry = &points->program->functions[points->program->entry];
@@ -72,7 +72,7 @@ static bool enters_function(const Program *program)
     return false;
 }
 
-/* Parameters of a function that is called from outside hold what the machine made. */
+/* Parameters of a function under test point to system objects. */
 static void make_entered_function(PointsTo *points, const Function *tested)
 {
     for (uint32_t slot = 0; slot < tested->parameter_slots; slot++)
@@ -88,7 +88,8 @@ bool points_to_is_entered(const Program *program, uint32_t function)
     return program->main == function || (program->main == PROGRAM_NO_MAIN && code->defined && !code->in_runtime);
 }
 
-/* The function under test; without a main, any of the user's. Globals hold what the machine made, on request. */
+/* The function under test is program->main; without it, any function of the user may be. Globals may be inputs, too,
+ * and then point to system objects. */
 static void make_entered_functions(PointsTo *points)
 {
     const Program *program = points->program;
@@ -100,7 +101,7 @@ static void make_entered_functions(PointsTo *points)
             point_to_system(points, target_get(points, TARGET_GLOBAL, 0, i), SYSTEM_OBJECT);
 }
 
-/* ---- Life ---- */
+/* ---- Creating and releasing ---- */
 
 static bool points_to_make(Analysis *analysis, Precision precision)
 {

@@ -6,7 +6,7 @@ static bool is_float(Kind kind)
     return kind >= KIND_F32;
 }
 
-/* The machine refuses to enter a function with arguments that do not fit. */
+/* True if the argument fits the parameter. Otherwise the machine does not enter the function. */
 static bool argument_fits(const Argument *argument, const Parameter *parameter)
 {
     bool alike = argument->kind == parameter->kind || (!is_float(argument->kind) && !is_float(parameter->kind));
@@ -35,7 +35,7 @@ static void pass_argument(PointsTo *points, const Argument *argument, const Node
     }
 }
 
-/* Into one of the areas that va_list points to; where, does not matter. */
+/* Passes a variable argument in one of the areas that va_list points to, at any offset. */
 static void pass_variadic(PointsTo *points, const Argument *argument, const Node *nodes, uint32_t instance)
 {
     Location area = location_get(points, target_get(points, TARGET_VARIADIC, instance, 0), 0, 1);
@@ -49,7 +49,8 @@ static void pass_variadic(PointsTo *points, const Argument *argument, const Node
 
 /* ---- Instances ---- */
 
-#define MAX_CLONED UINT64_C(500000) /* instructions; then contexts share what is left */
+#define MAX_CLONED UINT64_C(500000) /* instructions; beyond this limit, contexts share the instances without a
+                                       context */
 
 static uint32_t instance_new(PointsTo *points, uint32_t number, uint32_t context)
 {
@@ -125,7 +126,7 @@ static bool knows_callee(PointsTo *points, uint32_t call, uint32_t instance)
     return false;
 }
 
-/* The machine passes the arguments of the function under test: the site of that call has none. */
+/* True for the call of the function under test. The machine passes its arguments, so the call site has none. */
 static bool is_entered(const PointsTo *points, const CallRow *row)
 {
     return instance_function(points, row->instance)->code[row->instruction].op == OP_BUILTIN;

@@ -1,24 +1,24 @@
-/* Regions: the blocks from a way out of a branch to where the branch's ways meet again, and what they may write.
+/* Regions: the blocks from one side of a branch to where the branch's sides join, and what these blocks may write.
  *
- * A region depends on its first block and its end only, and many ways share the same blocks (all that lead into one
- * loop): what a set of blocks writes is put together once.
+ * A region is determined by its first block and its end, and many sides have the same blocks (all that lead into one
+ * loop). Therefore the effects of a set of blocks are computed once.
  *
- * Slots are listed if something may read them after the region: source variables (a criterion may ask for them
- * anywhere) and those that some block reads before it writes them. When the function ends with the region nothing reads
- * them any more, unless longjmp can come back to it. */
+ * A slot is listed if something may read it after the region: source variables (a criterion may name one at any line)
+ * and slots that some block reads before it writes them. If the function ends with the region, nothing reads its slots
+ * any more, unless longjmp can return to the function. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "analysis/flow.h"
 
 typedef struct BlockRegions {
-    const Region **blocks; /* what each block writes; NULL until asked for */
+    const Region **blocks; /* what each block writes; NULL until first used */
     bool *listed;          /* slots that are listed */
-    bool comes_back;       /* the function calls setjmp */
-    Map ways;              /* end << 32 | first block: index into `regions` */
+    bool calls_setjmp;       /* the function calls setjmp */
+    Map by_start;          /* end << 32 | first block: index into `regions` */
     Map128 sets;           /* hash of the blocks: index into `regions` */
     Vector(const Region *) regions;
-    uint32_t *marks; /* the last search that came to a block */
+    uint32_t *marks; /* for each block: the last search that reached it */
     uint32_t search;
 } BlockRegions;
 
@@ -29,7 +29,8 @@ static void list_variables(const Function *function, bool *listed)
             listed[function->variables[i].slot + j] = true;
 }
 
-/* written[s]: the last block (counted from 1) that was seen to write slot s. */
+/* Lists the slots that the block reads before it writes them. written[s]: the last block (counted from 1) found to
+ * write slot s. */
 static void list_exposed(const Program *program, const Function *function, uint32_t block, uint32_t *written,
                          bool *listed)
 {
@@ -54,8 +55,8 @@ static BlockRegions *make_regions(const Analysis *analysis, const Function *func
     regions->marks = arena_allocate(analysis->arena, (function->block_count + 1) * sizeof *regions->marks);
     regions->listed = arena_allocate(analysis->arena, function->slot_count + 1);
     for (uint32_t i = 0; i < function->code_count; i++)
-        regions->comes_back |= function->code[i].op == OP_SETJMP;
-    if (regions->comes_back)
+        regions->calls_setjmp |= function->code[i].op == OP_SETJMP;
+    if (regions->calls_setjmp)
         memset(regions->listed, true, function->slot_count);
     list_variables(function, regions->listed);
     for (uint32_t block = 0; block < function->block_count; block++)
@@ -89,7 +90,7 @@ static const Region *block_region(const Analysis *analysis, BlockRegions *region
             if (regions->listed[slot])
                 region_builder_add_slots(&builder, slot, 1);
         Region memory = *analysis_writes(analysis, function, i);
-        memory.slot_count = 0; /* they were told above */
+        memory.slot_count = 0; /* added above */
         region_builder_add(&builder, &memory);
     }
     regions->blocks[block] = region_builder_finish(&builder, analysis->arena);
@@ -134,7 +135,7 @@ static const Region *join_blocks(const Analysis *analysis, BlockRegions *regions
     RegionBuilder builder = {0};
     for (size_t i = 0; i < blocks->count; i++) {
         Region part = *block_region(analysis, regions, function, blocks->items[i]);
-        if (end == BLOCK_EXIT && !regions->comes_back)
+        if (end == BLOCK_EXIT && !regions->calls_setjmp)
             part.slot_count = 0;
         region_builder_add(&builder, &part);
     }
@@ -170,9 +171,9 @@ const Region *analysis_region(const Analysis *analysis, uint32_t function, uint3
     uint32_t first = function_block_at(&analysis->program->functions[function], target);
     uint32_t end = end_of_branch(analysis, function, branch);
     uint64_t key = (uint64_t)end << 32 | first, index;
-    if (!map_get(&regions->ways, key, &index)) {
+    if (!map_get(&regions->by_start, key, &index)) {
         index = find_region(analysis, regions, function, first, end);
-        map_put(&regions->ways, key, index);
+        map_put(&regions->by_start, key, index);
     }
     return regions->regions.items[index];
 }
@@ -193,7 +194,7 @@ uint32_t analysis_region_end(const Analysis *analysis, uint32_t function, uint32
 
 static void regions_release(BlockRegions *regions)
 {
-    map_release(&regions->ways);
+    map_release(&regions->by_start);
     map128_release(&regions->sets);
     vector_release(&regions->regions);
 }

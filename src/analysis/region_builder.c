@@ -1,4 +1,4 @@
-/* Regions in the making: slots and places, without what others contain. */
+/* Building regions: slots and places, without places that others contain. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -18,7 +18,8 @@ static bool is_whole(const Place *place)
     return place->offset == 0 && place->stride == 0 && place->size == UINT64_MAX;
 }
 
-/* Offsets of `outer` are a class that all offsets of `inner` belong to, moved by the result; UINT64_MAX: they are not. */
+/* The offset of `inner` within a range of `outer`, if it is the same for all ranges of `inner`; otherwise
+ * UINT64_MAX. */
 static uint64_t offset_inside(const Place *outer, const Place *inner)
 {
     if (outer->stride == 0)
@@ -58,7 +59,7 @@ static int compare_places(const void *left, const void *right)
     return a->size > b->size ? -1 : a->size < b->size;
 }
 
-/* Of one object, sorted: keeps those that no other contains; returns how many. */
+/* Takes the sorted places of one object. Keeps those that no other contains; returns their number. */
 static size_t drop_contained(Place *places, size_t count)
 {
     size_t kept = 0;
@@ -84,7 +85,7 @@ static Place whole_object(const Place *place)
     return (Place){.kind = place->kind, .function = place->function, .index = place->index, .size = UINT64_MAX};
 }
 
-/* Goes through the objects of sorted places; those with more than `limit` places become whole. */
+/* Drops contained places of each object. An object with more than `limit` places gets one that covers it. */
 static size_t reduce_objects(Place *places, size_t count, size_t limit)
 {
     size_t kept = 0;

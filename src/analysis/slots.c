@@ -14,7 +14,7 @@ static void add_operands(const Program *program, uint32_t first, uint32_t count,
             vector_push(slots, program->operands[i]);
 }
 
-/* Loads and stores; `shape` is that of the load with the same operands. */
+/* Adds the slots of a load or store. `format` is that of the load with the same operands. */
 static void add_memory(const Instruction *at, Format format, SlotList *slots)
 {
     Format shape = FORMAT_LOAD_R + (format - FORMAT_LOAD_R) % (FORMAT_STORE_R - FORMAT_LOAD_R);

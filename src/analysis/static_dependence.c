@@ -1,12 +1,12 @@
-/* The static dependences of a function, put together from its parts. */
+/* The static dependences of a function: control dependences, and the data and potential ones of the solution. */
 #include <stdlib.h>
 #include <string.h>
 
-#include "analysis/dependence.h"
+#include "analysis/static_dependence_body.h"
 
 /* ---- Control ---- */
 
-static void add_control(Finder *finder, Edge edge, Position to)
+static void add_control(Finder *finder, FlowEdge edge, Position to)
 {
     const Body *body = finder->body;
     Position from = body->positions[body->nodes[edge.from].end - 1];

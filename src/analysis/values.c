@@ -1,21 +1,21 @@
-/* The values that slots hold. */
+/* The values that slots hold: liveness, joins, and the walk over the blocks. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "analysis/flow.h"
 #include "analysis/values.h"
 
-typedef struct Meeting { /* a slot that is live at the start of a block where ways meet */
+typedef struct SlotJoin { /* a slot that is live at the start of a block with several predecessors */
     uint32_t slot;
     Node node;
-} Meeting;
+} SlotJoin;
 
 typedef struct Change {
     uint32_t slot;
     Node old;
 } Change;
 
-typedef struct Visit { /* of a block, in the state that the log had when it held so many changes */
+typedef struct Visit { /* of a block; before it, the log is undone to `changes` entries */
     uint32_t block;
     size_t changes;
 } Visit;
@@ -27,13 +27,14 @@ struct ValueWalk {
     Arena arena;
     Graph graph;
     bool *reached;        /* of each block */
-    bool flat;            /* a slot is one value */
-    Node *current;        /* of each slot */
-    Node *single;         /* of slots that are written in one place only, whose value needs no meeting; else 0 */
-    Vector(Change) log;   /* what `current` was before */
+    bool flat;            /* each slot has one node */
+    Node *current;        /* of each slot: the node of its current value */
+    Node *single;         /* of each slot that only one instruction writes: its node, which needs no join; otherwise
+                             0 */
+    Vector(Change) log;   /* old values of `current` */
     uint32_t words;       /* of a set of slots */
     uint64_t *live;       /* set of slots that are live at the start of each block */
-    Meeting **meetings;   /* of each block where ways meet, ending with node 0 */
+    SlotJoin **joins;     /* of each block with several predecessors, ending with node 0 */
     Vector(Visit) open;
 };
 
@@ -76,7 +77,7 @@ static void undo(ValueWalk *walk, size_t changes)
 
 /* ---- The graph ---- */
 
-/* The constant that a slot holds at the end of a block, if it was set there. */
+/* The constant that a slot holds at the end of a block. False if the block does not set it to a constant. */
 static bool constant_at_end(const ValueWalk *walk, uint32_t block, uint32_t slot, uint64_t *value)
 {
     uint32_t first = walk->code->blocks[block];
@@ -91,8 +92,8 @@ static bool constant_at_end(const ValueWalk *walk, uint32_t block, uint32_t slot
     return false;
 }
 
-/* The only way out of a branch on a constant: that is what `if (function)` is for a function that may be missing. */
-static bool decided_way(const ValueWalk *walk, uint32_t block, uint32_t *target)
+/* The only possible side of a branch on a constant, such as `if (function)` for a weak function. */
+static bool decided_side(const ValueWalk *walk, uint32_t block, uint32_t *target)
 {
     const Instruction *last = &walk->code->code[flow_block_end(walk->code, block) - 1];
     uint64_t value;
@@ -111,7 +112,7 @@ static void find_targets(const ValueWalk *walk, uint32_t block, TargetList *targ
 {
     uint32_t only;
     flow_targets(walk->points->program, walk->code, &walk->code->code[flow_block_end(walk->code, block) - 1], targets);
-    if (decided_way(walk, block, &only)) {
+    if (decided_side(walk, block, &only)) {
         targets->count = 0;
         vector_push(targets, only);
     }
@@ -120,7 +121,7 @@ static void find_targets(const ValueWalk *walk, uint32_t block, TargetList *targ
 /* Only blocks that can be reached have edges. */
 static void make_graph(ValueWalk *walk)
 {
-    Vector(Edge) edges = {0};
+    Vector(FlowEdge) edges = {0};
     Vector(uint32_t) open = {0};
     TargetList targets = {0};
     walk->reached = arena_allocate(&walk->arena, walk->code->block_count);
@@ -131,7 +132,7 @@ static void make_graph(ValueWalk *walk)
         find_targets(walk, block, &targets);
         for (size_t i = 0; i < targets.count; i++) {
             uint32_t next = function_block_at(walk->code, targets.items[i]);
-            vector_push(&edges, (Edge){block, next});
+            vector_push(&edges, (FlowEdge){block, next});
             if (!walk->reached[next])
                 vector_push(&open, next);
             walk->reached[next] = true;
@@ -149,7 +150,7 @@ static uint32_t predecessor_count(const ValueWalk *walk, uint32_t block)
     return starts[block + 1] - starts[block];
 }
 
-static bool ways_meet(const ValueWalk *walk, uint32_t block)
+static bool is_join(const ValueWalk *walk, uint32_t block)
 {
     return predecessor_count(walk, block) + (block == 0) > 1;
 }
@@ -188,7 +189,7 @@ static void find_block_sets(const ValueWalk *walk, uint32_t block, const LiveSet
     vector_release(&slots);
 }
 
-/* Makes live what is live at the start of a block after this one. */
+/* Adds the slots that are live at the start of a successor and not written in the block. True if the set grew. */
 static bool update_live(ValueWalk *walk, uint32_t block, const uint64_t *written)
 {
     const Adjacency *successors = &walk->graph.successors;
@@ -238,25 +239,25 @@ static void find_single(ValueWalk *walk)
     free(writes);
 }
 
-/* ---- Meetings ---- */
+/* ---- Joins ---- */
 
-static void make_meetings(ValueWalk *walk, uint32_t block)
+static void make_joins(ValueWalk *walk, uint32_t block)
 {
     const uint64_t *live = walk->live + (size_t)block * walk->words;
-    Vector(Meeting) list = {0};
+    Vector(SlotJoin) list = {0};
     for (uint32_t slot = 0; slot < walk->code->slot_count; slot++)
         if (has_bit(live, slot) && !walk->single[slot])
-            vector_push(&list, (Meeting){slot, node_new(walk->points)});
-    vector_push(&list, (Meeting){0, 0});
-    walk->meetings[block] = arena_allocate(&walk->arena, list.count * sizeof *list.items);
-    memcpy(walk->meetings[block], list.items, list.count * sizeof *list.items);
+            vector_push(&list, (SlotJoin){slot, node_new(walk->points)});
+    vector_push(&list, (SlotJoin){0, 0});
+    walk->joins[block] = arena_allocate(&walk->arena, list.count * sizeof *list.items);
+    memcpy(walk->joins[block], list.items, list.count * sizeof *list.items);
     vector_release(&list);
 }
 
 static void meet(ValueWalk *walk, uint32_t block)
 {
-    for (const Meeting *meeting = walk->meetings[block]; meeting->node; meeting++)
-        node_add_edge(walk->points, walk->current[meeting->slot], meeting->node);
+    for (const SlotJoin *join = walk->joins[block]; join->node; join++)
+        node_add_edge(walk->points, walk->current[join->slot], join->node);
 }
 
 /* ---- The walk ---- */
@@ -282,23 +283,23 @@ static void leave_block(ValueWalk *walk, uint32_t block)
     const Adjacency *successors = &walk->graph.successors;
     for (uint32_t i = successors->starts[block]; i < successors->starts[block + 1]; i++) {
         uint32_t next = successors->nodes[i];
-        if (ways_meet(walk, next))
+        if (is_join(walk, next))
             meet(walk, next);
         else
             vector_push(&walk->open, (Visit){next, walk->log.count});
     }
 }
 
-/* A block where ways meet, or the entry, and everything that only it leads to. */
+/* Visits a block with several predecessors, or the entry, and all blocks that it dominates up to the next join. */
 static void walk_from(ValueWalk *walk, uint32_t root, ValueVisit *visit)
 {
     vector_push(&walk->open, (Visit){root, 0});
     while (walk->open.count) {
         Visit next = vector_pop(&walk->open);
         undo(walk, next.changes);
-        if (next.block == root && walk->meetings[root])
-            for (const Meeting *meeting = walk->meetings[root]; meeting->node; meeting++)
-                value_set(walk, meeting->slot, meeting->node);
+        if (next.block == root && walk->joins[root])
+            for (const SlotJoin *join = walk->joins[root]; join->node; join++)
+                value_set(walk, join->slot, join->node);
         else if (next.block == 0)
             take_parameters(walk);
         visit_block(walk, next.block, visit);
@@ -312,17 +313,17 @@ static void walk_values(ValueWalk *walk, ValueVisit *visit)
     find_single(walk);
     walk->words = (walk->code->slot_count + 63) / 64;
     find_live(walk);
-    walk->meetings = arena_allocate(&walk->arena, walk->code->block_count * sizeof *walk->meetings);
+    walk->joins = arena_allocate(&walk->arena, walk->code->block_count * sizeof *walk->joins);
     for (uint32_t block = 0; block < walk->code->block_count; block++)
-        if (ways_meet(walk, block))
-            make_meetings(walk, block);
-    if (walk->meetings[0]) {
+        if (is_join(walk, block))
+            make_joins(walk, block);
+    if (walk->joins[0]) {
         take_parameters(walk);
         meet(walk, 0);
         undo(walk, 0);
     }
     for (uint32_t block = 0; block < walk->code->block_count; block++)
-        if (block == 0 || walk->meetings[block])
+        if (block == 0 || walk->joins[block])
             walk_from(walk, block, visit);
 }
 

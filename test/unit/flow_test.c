@@ -22,7 +22,7 @@ static uint32_t random_below(uint64_t *state, uint32_t limit)
 static Graph random_graph(Arena *arena, uint64_t *state)
 {
     uint32_t count = 2 + random_below(state, MAX_NODES - 2);
-    Vector(Edge) edges = {0};
+    Vector(FlowEdge) edges = {0};
     for (uint32_t node = 0; node + 1 < count; node++) {
         uint32_t wanted = 1 + random_below(state, 3), used = 0;
         for (uint32_t i = 0; i < wanted; i++) {
@@ -31,7 +31,7 @@ static Graph random_graph(Arena *arena, uint64_t *state)
             if (used >> to & 1)
                 continue;
             used |= 1u << to;
-            vector_push(&edges, (Edge){node, to});
+            vector_push(&edges, (FlowEdge){node, to});
         }
     }
     Graph graph = graph_make(arena, count, edges.items, edges.count);
@@ -160,7 +160,7 @@ static void the_next_round_of_an_endless_loop_post_dominates(void **unused)
 {
     (void)unused;
     Arena arena = {0};
-    const Edge edges[] = {{0, 1}, {1, 2}, {1, 3}, {2, 1}, {3, 1}};
+    const FlowEdge edges[] = {{0, 1}, {1, 2}, {1, 3}, {2, 1}, {3, 1}};
     Graph graph = graph_make(&arena, 5, edges, 5);
     PostDominators tree = post_dominators_compute(&arena, &graph, 0, 4);
     for (uint32_t node = 0; node < 4; node++)
@@ -173,11 +173,11 @@ static void ten_thousand_nodes_in_a_row_with_ways_around_each(void **unused)
     (void)unused;
     enum { COUNT = 10000 };
     Arena arena = {0};
-    Vector(Edge) edges = {0};
+    Vector(FlowEdge) edges = {0};
     for (uint32_t node = 0; node + 1 < COUNT; node++) {
-        vector_push(&edges, (Edge){node, node + 1});
+        vector_push(&edges, (FlowEdge){node, node + 1});
         if (node % 3 == 0 && node + 3 < COUNT)
-            vector_push(&edges, (Edge){node, node + 3});
+            vector_push(&edges, (FlowEdge){node, node + 3});
     }
     Graph graph = graph_make(&arena, COUNT, edges.items, edges.count);
     PostDominators tree = post_dominators_compute(&arena, &graph, 0, COUNT - 1);

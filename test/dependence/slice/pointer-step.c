@@ -27,4 +27,4 @@ int f(int x, int y)
 // RUN: slice --function f --input x=1,y=1 --criterion 'list->next->next->value@12'
 // EXPECT: not executed
 // RUN: slice --function f --input x=1,y=1 --criterion '*x@12'
-// EXPECT: message 'x' is of type int, no pointer
+// EXPECT: message 'x' is of type int, not a pointer

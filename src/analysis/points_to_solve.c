@@ -1,4 +1,5 @@
-/* Lets locations flow through nodes until nothing changes: only what is new travels, cycles of copies become one node. */
+/* Propagates locations through the nodes to a fixed point. Only new locations are propagated; cycles of copies become
+ * one node. */
 #include <stdlib.h>
 
 #include "analysis/flow.h"
@@ -40,7 +41,7 @@ static void enqueue(PointsTo *points, Node node)
     vector_push(&points->later, node);
 }
 
-/* ---- Widening: a node that has many locations of one target gets one that stands for all of them ---- */
+/* ---- Widening: one wide location replaces many locations of one target in a node ---- */
 
 static Location widened(const PointsTo *points, const NodeRow *row, Location location)
 {
@@ -60,7 +61,7 @@ static void count_targets(const PointsTo *points, const Bits *locations, Map *co
     }
 }
 
-/* The location that stands for all that the node has in one target. */
+/* A location that covers all locations of the target in the node. */
 static Location merge_target(PointsTo *points, Node node, uint32_t target)
 {
     Location location, merged = 0;
@@ -84,7 +85,7 @@ static void remove_target(const PointsTo *points, Bits *locations, uint32_t targ
     *locations = others;
 }
 
-/* The wide location does everything that those do for which it stands: they can go. */
+/* Replaces the node's locations of the target by a wide one. It has all their effects, so they are not needed. */
 static void widen(PointsTo *points, Node node, uint32_t target)
 {
     Location merged = merge_target(points, node, target);
@@ -296,7 +297,7 @@ void node_add_use(PointsTo *points, Node node, Use use)
 
 /* ---- Components ---- */
 
-typedef Vector(Edge) EdgeVector;
+typedef Vector(FlowEdge) EdgeVector;
 
 static void collect_edges(PointsTo *points, bool steps, EdgeVector *edges)
 {
@@ -305,14 +306,14 @@ static void collect_edges(PointsTo *points, bool steps, EdgeVector *edges)
         if (row->parent != node)
             continue;
         for (uint32_t i = row->edges; i; i = points->edges.items[i].next)
-            vector_push(edges, (Edge){node, node_find(points, points->edges.items[i].to)});
+            vector_push(edges, (FlowEdge){node, node_find(points, points->edges.items[i].to)});
         for (uint32_t i = row->uses; steps && i; i = points->uses.items[i].next)
             if (points->uses.items[i].kind == USE_STEP)
-                vector_push(edges, (Edge){node, node_find(points, points->uses.items[i].other)});
+                vector_push(edges, (FlowEdge){node, node_find(points, points->uses.items[i].other)});
     }
 }
 
-/* component[n] of every node; with `steps`, along steps too. free() it. */
+/* component[n] of every node along copy edges; with `steps`, along steps, too. The caller frees it. */
 static uint32_t *find_components(PointsTo *points, bool steps, uint32_t *count)
 {
     Arena arena = {0};
@@ -334,7 +335,7 @@ static void follow_all_again(PointsTo *points, Node node)
         enqueue(points, node);
 }
 
-/* A step on a cycle can be taken any number of times. */
+/* A step on a cycle can be taken any number of times, so it becomes an indexed step. */
 static void repeat_steps(PointsTo *points)
 {
     uint32_t count;
@@ -383,7 +384,8 @@ static void append_cells(PointsTo *points, NodeRow *into, const NodeRow *from)
     into->idle_cells |= from->idle_cells;
 }
 
-/* What only one of them had has still to be followed for the other. */
+/* Locations that only one of the nodes had become pending: the other node's uses and edges were not followed for
+ * them. */
 static void merge_nodes(PointsTo *points, Node into_node, Node from_node)
 {
     NodeRow *into = &points->nodes.items[into_node], *from = &points->nodes.items[from_node];
@@ -439,7 +441,7 @@ static void follow(PointsTo *points, Node node)
     Bits pending = points->nodes.items[node].pending;
     points->nodes.items[node].pending = (Bits){0};
     for (uint32_t i = points->nodes.items[node].uses; i; i = points->uses.items[i].next) {
-        Use use = points->uses.items[i]; /* following it may move them */
+        Use use = points->uses.items[i]; /* following a use may reallocate the vector */
         follow_use(points, &use, &pending);
     }
     for (uint32_t i = points->nodes.items[node].edges; i; i = points->edges.items[i].next) {
@@ -456,7 +458,7 @@ static int compare_order(const void *left, const void *right)
     return *a < *b ? -1 : *a > *b;
 }
 
-/* What was put off becomes what is done now, sources first. */
+/* Moves `later` to `now`, sorted so that sources come first. */
 static void begin_round(PointsTo *points)
 {
     Vector(uint64_t) keys = {0};
@@ -489,7 +491,7 @@ bool points_to_solve(PointsTo *points)
         begin_round(points);
         for (size_t i = 0; i < points->now.count; i++) {
             if (stop_requested(points->stop))
-                return true; /* the analysis is not used */
+                return true; /* the caller discards the analysis */
             Node node = points->now.items[i];
             points->nodes.items[node].queued = false;
             if (points->nodes.items[node].parent == node && points->nodes.items[node].pending.count)

@@ -6,20 +6,21 @@
 #include "analysis/effects.h"
 #include "analysis/points_to.h"
 
-typedef enum AccessWay { WAY_WRITE, WAY_READ } AccessWay;
+typedef enum AccessMode { MODE_WRITE, MODE_READ } AccessMode;
 
-/* What the functions of a component of the call graph do, as sets of extents. `inside` is what a call from within the component
- * sees; for all others the frames of its functions are gone when the call has returned. */
-typedef struct Summary {
-    Bits inside[2], outside[2]; /* [WAY_WRITE], [WAY_READ] */
+/* What the functions of a component of the call graph write and read, as sets of extents. `inside` is for calls from
+ * within the component. `outside` is for all other calls: it leaves out the component's frame objects, which are dead
+ * when such a call has returned. */
+typedef struct FunctionSummary {
+    Bits inside[2], outside[2]; /* [MODE_WRITE], [MODE_READ] */
     uint32_t effects;
     bool may_end;
-} Summary;
+} FunctionSummary;
 
 struct Summaries {
     Vector(Extent) extents;
     Map extent_index;
-    Summary *components;
+    FunctionSummary *components;
     uint32_t error_number;      /* the global errno; UINT32_MAX: there is none */
     Map memo[2];                /* instruction_key to Region */
     RegionBuilder builder;
@@ -59,7 +60,7 @@ typedef struct Site {
     const Analysis *analysis;
     uint32_t instance, instruction;
     const Instruction *at;
-    Node node;              /* as Instance says */
+    Node node;              /* see Instance.nodes */
 } Site;
 
 static Site make_site(const Analysis *analysis, uint32_t instance, uint32_t instruction)
@@ -68,11 +69,11 @@ static Site make_site(const Analysis *analysis, uint32_t instance, uint32_t inst
                   analysis->points_to->instances.items[instance].nodes[instruction]};
 }
 
-static void add_access(const Site *site, AccessWay way, Bits *set)
+static void add_access(const Site *site, AccessMode mode, Bits *set)
 {
     PointsTo *points = site->analysis->points_to;
     Access access = instruction_access(site->at);
-    bool wanted = access.verb == ACCESS_LOAD ? way == WAY_READ : way == WAY_WRITE;
+    bool wanted = access.verb == ACCESS_LOAD ? mode == MODE_READ : mode == MODE_WRITE;
     if (access.verb == ACCESS_NONE || access.verb == ACCESS_ADDRESS || !wanted)
         return;
     Step step = {access.offset, access.indexed, access.scale};
@@ -99,12 +100,12 @@ static void add_builtin_access(const Site *site, const BuiltinAccess *access, Bi
     add_extents_of_node(site->analysis, set, node, (Step){0}, builtin_access_size(points->program, site->at, access));
 }
 
-static void add_builtin(const Site *site, AccessWay way, Bits *set)
+static void add_builtin(const Site *site, AccessMode mode, Bits *set)
 {
     const BuiltinEffects *effects = builtin_effects(site->at->x);
     struct Summaries *summaries = site->analysis->summaries;
     PointsTo *points = site->analysis->points_to;
-    if (way == WAY_READ) {
+    if (mode == MODE_READ) {
         add_builtin_access(site, &effects->reads[0], set);
         add_builtin_access(site, &effects->reads[1], set);
         return;
@@ -118,25 +119,25 @@ static void add_builtin(const Site *site, AccessWay way, Bits *set)
 
 enum { VA_LIST_SIZE = 24, JUMP_BUFFER_SIZE = 24 };
 
-/* What the instruction itself does, callees not included. */
-static void add_own(const Site *site, AccessWay way, Bits *set)
+/* Adds the accesses of the instruction itself, callees not included. */
+static void add_own(const Site *site, AccessMode mode, Bits *set)
 {
     switch (site->at->op) {
-    case OP_BUILTIN: add_builtin(site, way, set); break;
+    case OP_BUILTIN: add_builtin(site, mode, set); break;
     case OP_VA_START:
-        if (way == WAY_WRITE)
+        if (mode == MODE_WRITE)
             add_extents_of_node(site->analysis, set, site->node, (Step){0}, VA_LIST_SIZE);
         break;
     case OP_SETJMP:
     case OP_LONGJMP:
-        if ((site->at->op == OP_SETJMP) == (way == WAY_WRITE))
+        if ((site->at->op == OP_SETJMP) == (mode == MODE_WRITE))
             add_extents_of_node(site->analysis, set, site->node, (Step){0}, JUMP_BUFFER_SIZE);
         break;
-    default: add_access(site, way, set); break;
+    default: add_access(site, mode, set); break;
     }
 }
 
-/* Structs that are passed by value are read by the call. */
+/* Adds structs that are passed by value: the call reads them. */
 static void add_passed(const Site *site, Bits *set)
 {
     const Program *program = site->analysis->program;
@@ -158,22 +159,22 @@ static bool is_call(const Instruction *at)
 
 /* ---- Calls ---- */
 
-static void add_callees(const Site *site, AccessWay way, Bits *set)
+static void add_callees(const Site *site, AccessMode mode, Bits *set)
 {
     const struct CallGraph *calls = site->analysis->calls;
     size_t count;
     const uint32_t *callees = call_graph_callees(site->analysis, site->instance, site->instruction, &count);
     for (size_t i = 0; i < count; i++) {
         uint32_t component = calls->component[callees[i]];
-        Summary *summary = &site->analysis->summaries->components[component];
+        FunctionSummary *summary = &site->analysis->summaries->components[component];
         bool inside = component == calls->component[site->instance];
-        bits_unite(set, inside ? &summary->inside[way] : &summary->outside[way], NULL);
+        bits_unite(set, inside ? &summary->inside[mode] : &summary->outside[mode], NULL);
     }
-    if (way == WAY_READ && site->at->op != OP_BUILTIN)
+    if (mode == MODE_READ && site->at->op != OP_BUILTIN)
         add_passed(site, set);
 }
 
-/* What is not supported ends a run like a fault. */
+/* True if the instruction itself may end the run. Unsupported calls do not count: they end a run as a fault does. */
 static bool may_end_itself(const Site *site)
 {
     const Instruction *at = site->at;
@@ -190,7 +191,7 @@ static uint32_t effects_of_instruction(const Site *site, bool *may_end)
     size_t count;
     const uint32_t *callees = call_graph_callees(site->analysis, site->instance, site->instruction, &count);
     for (size_t i = 0; i < count; i++) {
-        const Summary *summary = &site->analysis->summaries->components[calls->component[callees[i]]];
+        const FunctionSummary *summary = &site->analysis->summaries->components[calls->component[callees[i]]];
         effects |= summary->effects;
         *may_end |= summary->may_end;
     }
@@ -205,7 +206,7 @@ static bool is_reached(const Analysis *analysis, uint32_t instance, uint32_t ins
     return code->made && code->reached[instruction];
 }
 
-static void summarise_instance(const Analysis *analysis, uint32_t number, Summary *summary)
+static void summarise_instance(const Analysis *analysis, uint32_t number, FunctionSummary *summary)
 {
     PointsTo *points = analysis->points_to;
     const Function *function = instance_function(points, number);
@@ -214,16 +215,16 @@ static void summarise_instance(const Analysis *analysis, uint32_t number, Summar
         if (!parameter->by_value)
             continue;
         uint64_t offset = function->objects[parameter->frame_object].offset;
-        add_extent(analysis, &summary->inside[WAY_WRITE], (Extent){location_of_frame(points, number, offset), parameter->size});
+        add_extent(analysis, &summary->inside[MODE_WRITE], (Extent){location_of_frame(points, number, offset), parameter->size});
     }
     for (uint32_t i = 0; i < function->code_count; i++) {
         if (!is_reached(analysis, number, i))
             continue;
         Site site = make_site(analysis, number, i);
-        for (int way = WAY_WRITE; way <= WAY_READ; way++) {
-            add_own(&site, way, &summary->inside[way]);
+        for (int mode = MODE_WRITE; mode <= MODE_READ; mode++) {
+            add_own(&site, mode, &summary->inside[mode]);
             if (is_call(site.at))
-                add_callees(&site, way, &summary->inside[way]);
+                add_callees(&site, mode, &summary->inside[mode]);
         }
         bool may_end;
         summary->effects |= effects_of_instruction(&site, &may_end);
@@ -236,7 +237,7 @@ static bool is_local(const Target *target)
     return target->kind == TARGET_FRAME || target->kind == TARGET_ALLOCA || target->kind == TARGET_VARIADIC;
 }
 
-/* Objects of a frame are gone when the function has returned. */
+/* False for frame objects of the component's functions: they are dead when the function has returned. */
 static bool outlives(const Analysis *analysis, Location location, uint32_t component)
 {
     const Target *target = location_target(analysis->points_to, location);
@@ -246,14 +247,14 @@ static bool outlives(const Analysis *analysis, Location location, uint32_t compo
 static void summarise_component(const Analysis *analysis, uint32_t component)
 {
     const struct CallGraph *calls = analysis->calls;
-    Summary *summary = &analysis->summaries->components[component];
+    FunctionSummary *summary = &analysis->summaries->components[component];
     for (uint32_t i = calls->starts[component]; i < calls->starts[component + 1]; i++)
         summarise_instance(analysis, calls->members[i], summary);
     uint32_t extent;
-    for (int way = WAY_WRITE; way <= WAY_READ; way++)
-        for (BitsWalk walk = bits_walk(&summary->inside[way]); bits_next(&walk, &extent);)
+    for (int mode = MODE_WRITE; mode <= MODE_READ; mode++)
+        for (BitsWalk walk = bits_walk(&summary->inside[mode]); bits_next(&walk, &extent);)
             if (outlives(analysis, analysis->summaries->extents.items[extent].location, component))
-                bits_add(&summary->outside[way], extent);
+                bits_add(&summary->outside[mode], extent);
 }
 
 /* ---- Places ---- */
@@ -270,8 +271,8 @@ static PlaceKind place_kind(const Target *target)
     }
 }
 
-/* False: the access can only fault. */
-static bool make_place(const Analysis *analysis, uint32_t function, Extent extent, AccessWay way, Place *place)
+/* Converts an extent to a place. False if the access can only fault. */
+static bool make_place(const Analysis *analysis, uint32_t function, Extent extent, AccessMode mode, Place *place)
 {
     const LocationRow *row = location_row(analysis->points_to, extent.location);
     const Target *target = location_target(analysis->points_to, extent.location);
@@ -279,7 +280,7 @@ static bool make_place(const Analysis *analysis, uint32_t function, Extent exten
     *place = (Place){.kind = place_kind(target), .size = UINT64_MAX};
     if (place->kind != PLACE_SYSTEM && place->kind != PLACE_ANYWHERE)
         *place = (Place){.kind = place->kind, .function = target->function, .index = target->index, .size = UINT64_MAX};
-    if (target->kind == TARGET_FUNCTION || (way == WAY_WRITE && target->read_only))
+    if (target->kind == TARGET_FUNCTION || (mode == MODE_WRITE && target->read_only))
         return false;
     if (is_local(target) && !bits_has(call_graph_above(analysis, function), target->function))
         return false;
@@ -298,27 +299,27 @@ static bool make_place(const Analysis *analysis, uint32_t function, Extent exten
     return true;
 }
 
-static void add_places(const Analysis *analysis, uint32_t function, const Bits *set, AccessWay way, RegionBuilder *builder)
+static void add_places(const Analysis *analysis, uint32_t function, const Bits *set, AccessMode mode, RegionBuilder *builder)
 {
     uint32_t extent;
     Place place;
     for (BitsWalk walk = bits_walk(set); bits_next(&walk, &extent);)
-        if (make_place(analysis, function, analysis->summaries->extents.items[extent], way, &place))
+        if (make_place(analysis, function, analysis->summaries->extents.items[extent], mode, &place))
             region_builder_add_place(builder, place);
 }
 
-/* ---- Answers ---- */
+/* ---- Results for instructions ---- */
 
-static void add_instance(const Analysis *analysis, uint32_t instance, uint32_t instruction, AccessWay way, Bits *set)
+static void add_instance(const Analysis *analysis, uint32_t instance, uint32_t instruction, AccessMode mode, Bits *set)
 {
     RegionBuilder *builder = &analysis->summaries->builder;
     if (!is_reached(analysis, instance, instruction))
         return;
     Site site = make_site(analysis, instance, instruction);
-    add_own(&site, way, set);
+    add_own(&site, mode, set);
     if (is_call(site.at))
-        add_callees(&site, way, set);
-    if (way == WAY_READ)
+        add_callees(&site, mode, set);
+    if (mode == MODE_READ)
         return;
     bool may_end;
     uint32_t count, first = instruction_written_slots(analysis->program, site.at, &count);
@@ -327,38 +328,38 @@ static void add_instance(const Analysis *analysis, uint32_t instance, uint32_t i
     builder->may_end |= may_end;
 }
 
-static const Region *make_region(const Analysis *analysis, uint32_t function, uint32_t instruction, AccessWay way)
+static const Region *make_region(const Analysis *analysis, uint32_t function, uint32_t instruction, AccessMode mode)
 {
     RegionBuilder *builder = &analysis->summaries->builder;
     const PointsTo *points = analysis->points_to;
     Bits set = {0};
-    add_instance(analysis, function, instruction, way, &set);
+    add_instance(analysis, function, instruction, mode, &set);
     for (uint32_t instance = points->instances.items[function].next; instance; instance = points->instances.items[instance].next)
-        add_instance(analysis, instance, instruction, way, &set);
-    add_places(analysis, function, &set, way, builder);
+        add_instance(analysis, instance, instruction, mode, &set);
+    add_places(analysis, function, &set, mode, builder);
     bits_release(&set);
     return region_builder_finish(builder, analysis->arena);
 }
 
-static const Region *answer(const Analysis *analysis, uint32_t function, uint32_t instruction, AccessWay way)
+static const Region *answer(const Analysis *analysis, uint32_t function, uint32_t instruction, AccessMode mode)
 {
     struct Summaries *summaries = analysis->summaries;
     uint64_t key = instruction_key(function, instruction), known;
-    if (map_get(&summaries->memo[way], key, &known))
+    if (map_get(&summaries->memo[mode], key, &known))
         return (const Region *)(uintptr_t)known;
-    const Region *region = make_region(analysis, function, instruction, way);
-    map_put(&summaries->memo[way], key, (uintptr_t)region);
+    const Region *region = make_region(analysis, function, instruction, mode);
+    map_put(&summaries->memo[mode], key, (uintptr_t)region);
     return region;
 }
 
 const Region *analysis_writes(const Analysis *analysis, uint32_t function, uint32_t instruction)
 {
-    return answer(analysis, function, instruction, WAY_WRITE);
+    return answer(analysis, function, instruction, MODE_WRITE);
 }
 
 const Region *analysis_reads(const Analysis *analysis, uint32_t function, uint32_t instruction)
 {
-    return answer(analysis, function, instruction, WAY_READ);
+    return answer(analysis, function, instruction, MODE_READ);
 }
 
 bool analysis_may_end(const Analysis *analysis, uint32_t function)
@@ -370,7 +371,7 @@ bool analysis_may_end(const Analysis *analysis, uint32_t function)
     return may_end;
 }
 
-/* ---- Life ---- */
+/* ---- Creating and releasing ---- */
 
 static uint32_t find_error_number(const Program *program)
 {
@@ -385,7 +386,7 @@ void summaries_init(Analysis *analysis)
     struct Summaries *summaries = base_allocate_zeroed(sizeof *summaries);
     analysis->summaries = summaries;
     summaries->error_number = find_error_number(analysis->program);
-    summaries->components = arena_allocate(analysis->arena, (analysis->calls->component_count + 1) * sizeof(Summary));
+    summaries->components = arena_allocate(analysis->arena, (analysis->calls->component_count + 1) * sizeof(FunctionSummary));
     for (uint32_t component = 0; component < analysis->calls->component_count && !stop_requested(analysis->stop); component++)
         summarise_component(analysis, component);
 }
@@ -394,15 +395,15 @@ void summaries_release(Analysis *analysis)
 {
     struct Summaries *summaries = analysis->summaries;
     for (uint32_t i = 0; i < analysis->calls->component_count; i++) {
-        for (int way = WAY_WRITE; way <= WAY_READ; way++) {
-            bits_release(&summaries->components[i].inside[way]);
-            bits_release(&summaries->components[i].outside[way]);
+        for (int mode = MODE_WRITE; mode <= MODE_READ; mode++) {
+            bits_release(&summaries->components[i].inside[mode]);
+            bits_release(&summaries->components[i].outside[mode]);
         }
     }
     vector_release(&summaries->extents);
     map_release(&summaries->extent_index);
-    map_release(&summaries->memo[WAY_WRITE]);
-    map_release(&summaries->memo[WAY_READ]);
+    map_release(&summaries->memo[MODE_WRITE]);
+    map_release(&summaries->memo[MODE_READ]);
     region_builder_release(&summaries->builder);
     free(summaries);
 }
