@@ -121,7 +121,7 @@ bool fault_class_find(const char *word, FaultClass *class);
 const char *decision_word(DecisionKind kind); /* "branch", … */
 const char *event_word(EventKind kind);  /* "output", … */
 const char *order_word(SearchOrder order);
-const char *limit_words(ExploreLimit limit); /* "time budget (--max-time)", …; NULL: LIMIT_NONE */
+const char *limit_words(ExploreLimit limit); /* "time limit (--max-time)", …; NULL: LIMIT_NONE */
 void incomplete_append(const Incomplete *incomplete, Text *out); /* its reason: "pinned: argument of sin" */
 void incomplete_print(const Incomplete *incomplete, FILE *out);
 

@@ -13,7 +13,7 @@ int main(void)
 // EXPECT: exit 0
 // RUN: test --max-runs 3 branches.c
 // EXPECT: exit 121
-// EXPECT: stdout run budget \(--max-runs\)
+// EXPECT: stdout run limit \(--max-runs\)
 // RUN: test --max-runs 8 --search dfs branches.c
 // EXPECT: exit 0
 // RUN: test --search random --random-seed 0 --seed x[1]=200 branches.c

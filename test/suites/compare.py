@@ -151,10 +151,10 @@ def budget_of_runs(bench):
     answer, by_name = bench.compare(arguments, 121)
     check_consistent(answer)
     require(by_name["dart"]["runs"] == by_name["dart"]["measured_runs"] == 5, f"runs {by_name['dart']['runs']}")
-    require(by_name["dart"]["stopped"] == "run budget (--max-runs)" and answer["partial"], f"stopped {by_name['dart']['stopped']}")
+    require(by_name["dart"]["stopped"] == "run limit (--max-runs)" and answer["partial"], f"stopped {by_name['dart']['stopped']}")
     require(by_name["peso"]["complete"] and by_name["peso"]["runs"] == 2, f"peso: {by_name['peso']['runs']} runs")
     table = bench.table(arguments, 121)
-    require("dart is not complete: run budget (--max-runs)\n" in table, f"no reason in\n{table}")
+    require("dart is not complete: run limit (--max-runs)\n" in table, f"no reason in\n{table}")
     require("share of the RSCs seen so far by dart" in table, f"completeness is not marked\n{table}")
     require(row(table, "complete") == ["no", "yes"], f"complete {row(table, 'complete')}")
 
@@ -163,7 +163,7 @@ def budget_of_time(bench):
     arguments = [*bench.program("branches", "-DCOUNT=30"), "--criterion", "out@12", "--max-time", "1"]
     answer, by_name = bench.compare(arguments, 121)
     check_consistent(answer)
-    require(by_name["dart"]["stopped"] == "time budget (--max-time)", f"stopped {by_name['dart']['stopped']}")
+    require(by_name["dart"]["stopped"] == "time limit (--max-time)", f"stopped {by_name['dart']['stopped']}")
     dart = by_name["dart"]
     require(dart["runs"] >= dart["measured_runs"] > 1, "no runs were measured, or more than were made")
     require(dart["distinct_conditions"] <= dart["measured_runs"], "conditions of runs that were not measured")

@@ -22,7 +22,7 @@ from suites import symbolic_cases, symbolic_results
 
 BUDGETS = ["--max-time", "10", "--max-runs", "200", "--solver-timeout", "2"]
 RANDOM_INPUTS = 200
-ALLOWED_REASONS = ("the solver gave up", "time budget", "runs", "--max-runs")
+ALLOWED_REASONS = ("the solver gave up", "time limit", "runs", "--max-runs")
 INTERESTING = [0, 1, -1, 2, 3, 7, 10, 16, 42, 63, 64, 100, 127, 128, -128, 200, 255, 256, 1000, 4096, 32767, -32768, 65535]
 INTERESTING_FLOATS = [0.0, 1.0, -1.0, 1.5, 2.0, -2.5, 100.25, 1e10, float("inf"), float("nan")]
 

@@ -368,7 +368,7 @@ static void reasons_have_details(void **state)
         {{.reason = REASON_SOLVER_GAVE_UP}, "the solver gave up (--solver-timeout)"},
         {{.reason = REASON_UNSUPPORTED, .detail = "calls fork"}, "calls fork"},
         {{.reason = REASON_UNSUPPORTED}, "not supported"},
-        {{.reason = REASON_LIMIT_TIME}, "time budget (--max-time)"},
+        {{.reason = REASON_LIMIT_TIME}, "time limit (--max-time)"},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         Text text = {0};
@@ -736,7 +736,7 @@ static void summary_as_text(void **state)
                               "  b\xff.c:  4 of 4 branches (100 %)  2 of 10 lines (20 %)\n"
                               "not complete:\n"
                               "  pinned: argument of sin at a.c:3 (2 times)\n"
-                              "  time budget (--max-time)\n");
+                              "  time limit (--max-time)\n");
     free(text);
     release_summary(&summary);
 }
