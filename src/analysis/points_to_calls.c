@@ -49,8 +49,7 @@ static void pass_variadic(PointsTo *points, const Argument *argument, const Node
 
 /* ---- Instances ---- */
 
-#define MAX_CLONED UINT64_C(500000) /* instructions; beyond this limit, contexts share the instances without a
-                                       context */
+#define MAX_CLONED UINT64_C(500000) /* instructions; beyond this limit, calls share the instances without a context */
 
 static uint32_t instance_new(PointsTo *points, uint32_t number, uint32_t context)
 {

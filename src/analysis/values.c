@@ -29,8 +29,7 @@ struct ValueWalk {
     bool *reached;        /* of each block */
     bool flat;            /* each slot has one node */
     Node *current;        /* of each slot: the node of its current value */
-    Node *single;         /* of each slot that only one instruction writes: its node, which needs no join; otherwise
-                             0 */
+    Node *single;         /* of each slot that only one instruction writes: its node, which needs no join; or 0 */
     Vector(Change) log;   /* old values of `current` */
     uint32_t words;       /* of a set of slots */
     uint64_t *live;       /* set of slots that are live at the start of each block */

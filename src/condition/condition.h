@@ -28,13 +28,13 @@ void conditions_begin(Conditions *conditions, const Trace *trace);
 void condition_of(Conditions *conditions, const Dependence *from, size_t count, Condition *condition);
 /* All decisions of the run: the path condition. */
 void condition_of_path(Conditions *conditions, Condition *condition);
-/* Reorders a condition: each decision follows those that it depends on and precedes those that it does not depend on.
- * With this order, a run for a prefix with its last decision negated has the rest of the prefix. Needs a condition in
- * execution order that contains everything its decisions depend on. Takes time linear in the dependence graph, but for
- * the heaps of waiting nodes. */
+/* Reorders a condition: the decisions that the latest one depends on, the latest one, then the others; the same
+ * recursively within both parts. With this order, a run for a prefix with its last decision negated has the rest of the
+ * prefix. Needs a condition in execution order that contains everything its decisions depend on. Visits each node of
+ * the dependence graph once. */
 void condition_reorder(Conditions *conditions, Condition *condition);
 /* The decisions that the nodes depend on, reordered as by condition_reorder. In addition, what was selected at a choice
- * point (DEPENDENCE_POINT) follows the decisions that selected it. */
+ * point (DEPENDENCE_CHOICE) follows the decisions that selected it. */
 void condition_ordered(Conditions *conditions, const Dependence *from, size_t count, Condition *condition);
 /* The decisions that decision `number` depends on directly, that is, not through another decision. Latest first. */
 void condition_direct(Conditions *conditions, uint32_t number, Condition *direct);

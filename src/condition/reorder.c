@@ -56,7 +56,7 @@ static void visit(Conditions *conditions, size_t level_start, Dependence number)
 {
     DependenceNode node = walk_node(conditions, number);
     assert(node.b < number);
-    if (node.tag == DEPENDENCE_DECISION || node.tag == DEPENDENCE_POINT) {
+    if (node.tag == DEPENDENCE_DECISION || node.tag == DEPENDENCE_CHOICE) {
         size_t start = conditions->nodes.count;
         uint32_t decision = node.tag == DEPENDENCE_DECISION ? node.a : NO_DECISION;
         vector_push(&conditions->levels, (WalkLevel){.decision = decision, .waiting = start});

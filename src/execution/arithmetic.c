@@ -19,7 +19,7 @@ static ArithmeticFault divide(BinaryOperator operator_, unsigned width, Wide a, 
     return ARITHMETIC_FINE;
 }
 
-/* Shift amounts wrap as x86 makes them wrap; for widths beyond 64 bits, as clang's code for pairs of registers does. */
+/* Shift amounts wrap as on x86; for widths beyond 64 bits, as in clang's code for pairs of registers. */
 static unsigned shift_amount(unsigned width, Wide b)
 {
     return (unsigned)b & (width <= 32 ? 31 : width <= 64 ? 63 : 127);

@@ -1,4 +1,4 @@
-/* Private to execution: arithmetic that is too rare or too odd for a handler of its own. All on zero-extended values. */
+/* Private to execution: operations too rare for a handler of their own. All operands are zero-extended values. */
 #ifndef COSET_EXECUTION_ARITHMETIC_H
 #define COSET_EXECUTION_ARITHMETIC_H
 
@@ -9,7 +9,7 @@ typedef enum ArithmeticFault { ARITHMETIC_FINE, ARITHMETIC_ZERO_DIVISOR, ARITHME
 /* Any width from 1 to 128. */
 ArithmeticFault arithmetic_binary(BinaryOperator operator_, unsigned width, Wide a, Wide b, Wide *result);
 bool arithmetic_compare(ComparePredicate predicate, unsigned width, Wide a, Wide b);
-/* Would the signed operation (add, sub, mul) leave the width? */
+/* True if the signed operation (add, sub, mul) overflows the width. */
 bool arithmetic_overflows(BinaryOperator operator_, unsigned width, Wide a, Wide b);
 
 static inline Wide arithmetic_mask(Wide value, unsigned width)

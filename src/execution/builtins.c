@@ -1,4 +1,4 @@
-/* Memory and the end of a run; everything else is handed on. */
+/* Builtins for memory and the end of a run, and the table of all builtins. */
 #include <errno.h>
 #include <stdlib.h>
 
@@ -76,8 +76,8 @@ static void perform_aligned(const BuiltinCall *call)
     call->results[0] = valid ? allocate(call->machine, size, alignment) : 0;
 }
 
-/* As the host's C library: no object to begin with is malloc, size 0 is free. The object moves, so that pointers to where it was are
- * noticed, unless it is so large that copying it again and again would take its time. */
+/* As the host's realloc: a null pointer means malloc, size 0 means free. The object always moves, so that uses of old
+ * pointers are detected, unless it is so large that repeated copying would be slow. */
 static uint64_t reallocate(Machine *machine, uint64_t old, uint64_t size)
 {
     if (old == 0)
@@ -100,7 +100,7 @@ static void perform_realloc(const BuiltinCall *call)
 {
     call->results[0] = reallocate(call->machine, call->arguments[0], call->arguments[1]);
     if (call->machine->dependence != NULL && call->results[0] == call->arguments[0])
-        dependence_moved_object(call->machine, call->results[0]); /* grown where it was */
+        dependence_moved_object(call->machine, call->results[0]); /* extended in place */
 }
 
 static void perform_free(const BuiltinCall *call)
@@ -132,7 +132,7 @@ static void perform_exit(const BuiltinCall *call)
     machine_end(call->machine, END_EXIT, call->arguments[0] & 255, NULL);
 }
 
-/* SV-COMP's tasks define this function to say what inputs are allowed. */
+/* True inside assume_abort_if_not, the function with which SV-COMP tasks state assumptions. */
 static bool is_broken_assumption(const Machine *machine)
 {
     for (size_t i = 0; machine->symbolic != NULL && i < machine->depth; i++)
@@ -177,7 +177,7 @@ static void perform_host(const BuiltinCall *call)
     host_perform(call->machine, call->builtin, call->arguments, call->results);
 }
 
-/* ---- All of them ---- */
+/* ---- All builtins ---- */
 
 static BuiltinHandler *const builtins_core[BUILTIN_COUNT] = {
     [BUILTIN_MEMCPY] = perform_copy,
@@ -231,7 +231,7 @@ void builtin_release(Machine *machine)
     free(machine->handlers);
 }
 
-/* The host's functions set the host's errno: the program must see it in its own. */
+/* Copies the errno that the host's function set to the program's errno. */
 static void pass_on_error(Machine *machine, int number)
 {
     if (machine->error_number == 0)
@@ -247,6 +247,6 @@ void builtin_perform(Machine *machine, const Instruction *instruction, const uin
     machine->handlers[call.builtin](&call);
     if (UNLIKELY(errno != 0))
         pass_on_error(machine, errno);
-    if (UNLIKELY(stop_requested(machine->options.stop))) /* builtins may take long, or wait */
+    if (UNLIKELY(stop_requested(machine->options.stop))) /* builtins may take long or block */
         machine_end(machine, END_INTERRUPTED, 0, "interrupted");
 }

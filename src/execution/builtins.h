@@ -7,14 +7,15 @@
 typedef struct BuiltinCall {
     Machine *machine;
     Builtin builtin;
-    unsigned width;               /* in bits, where the builtin's row says so */
-    const uint64_t *arguments;    /* slot by slot; may overlap the results, so all are read before any is written */
+    unsigned width;               /* in bits, if the builtin's row has one */
+    const uint64_t *arguments;    /* slot by slot; may overlap the results, so a handler reads all before it writes
+                                     any */
     uint64_t *results;
 } BuiltinCall;
 
 typedef void BuiltinHandler(const BuiltinCall *call);
 
-/* Indexed by Builtin; NULL where a builtin is not of that family. */
+/* Indexed by Builtin; NULL for builtins of another family. */
 extern BuiltinHandler *const builtins_bits[BUILTIN_COUNT];
 extern BuiltinHandler *const builtins_math[BUILTIN_COUNT];
 extern BuiltinHandler *const builtins_text[BUILTIN_COUNT];
@@ -22,7 +23,7 @@ extern BuiltinHandler *const builtins_scan[BUILTIN_COUNT];
 extern BuiltinHandler *const builtins_fenv[BUILTIN_COUNT];
 extern BuiltinHandler *const builtins_symbolic[BUILTIN_COUNT];
 
-/* A NUL-terminated text of the program's, or NULL when it is none and the run has ended. */
+/* A NUL-terminated text in program memory. NULL if there is none: the run has ended with a fault. */
 static inline const char *builtin_text(Machine *machine, uint64_t address)
 {
     uint64_t length;

@@ -65,7 +65,7 @@ static Wide reverse_groups(Wide value, unsigned width, unsigned group)
     return reversed;
 }
 
-/* ---- Operations with two operands, and whether the result leaves the width ---- */
+/* ---- Operations with two operands, and whether they overflow the width ---- */
 
 typedef struct Pair {
     Wide a, b;
@@ -103,7 +103,7 @@ static Wide saturate_signed(bool (*operation)(const Pair *, Wide *), Wide a, Wid
     Wide result, minimum = (Wide)1 << (width - 1);
     if (!operation(&(Pair){a, b, width}, &result))
         return result;
-    return extend(a, width) < 0 ? minimum : minimum - 1; /* a sum or difference overflows on the side of a */
+    return extend(a, width) < 0 ? minimum : minimum - 1; /* a sum or difference overflows towards the sign of a */
 }
 
 /* ---- Classes of floats ---- */

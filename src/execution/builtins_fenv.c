@@ -1,5 +1,5 @@
-/* The floating-point environment. The interpreter computes with the host's floats, so the host's own rounding mode and
- * exception flags are the program's. */
+/* The floating-point environment. The interpreter computes with the host's floats, so the program uses the host's
+ * rounding mode and exception flags. */
 #include <fenv.h>
 
 #include "execution/builtins.h"

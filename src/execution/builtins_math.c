@@ -1,10 +1,10 @@
-/* Mathematics, performed by the host's libm with the very type of the program's call. */
+/* Mathematical functions, performed by the host's libm in the type of the program's call. */
 #define _GNU_SOURCE
 #include <math.h>
 
 #include "execution/builtins.h"
 
-/* ---- Values in slots. SLOTS_: how many an argument takes, STORED_: bytes that a store of it writes ---- */
+/* ---- Values in slots. SLOTS_: number of slots of an argument, STORED_: bytes that a store of it writes ---- */
 
 typedef long double longdouble;
 enum { SLOTS_float = 1, SLOTS_double = 1, SLOTS_longdouble = 2 };
@@ -28,7 +28,7 @@ SLOT_TYPE(float, 4)
 SLOT_TYPE(double, 8)
 SLOT_TYPE(longdouble, 10)
 
-/* Stores what a function returns through a pointer. */
+/* Stores a result that a function returns through a pointer. */
 static bool store(const BuiltinCall *call, uint64_t address, const void *value, size_t size)
 {
     if (!memory_check(call->machine, address, size, true))
@@ -42,7 +42,7 @@ static bool store(const BuiltinCall *call, uint64_t address, const void *value, 
 
 #define HANDLER(NAME) static void math_##NAME(const BuiltinCall *call)
 #define ARGUMENT(T, index) get_##T(call->arguments + (index) * SLOTS_##T)
-#define AFTER(T, count) (call->arguments + (count) * SLOTS_##T) /* slots behind that many arguments of type T */
+#define AFTER(T, count) (call->arguments + (count) * SLOTS_##T) /* the slots behind `count` arguments of type T */
 
 #define PLAIN(NAME, result, value) \
     HANDLER(NAME) { put_##result(call->results, value); }
@@ -55,7 +55,7 @@ static bool store(const BuiltinCall *call, uint64_t address, const void *value, 
 #define WITH_LONG(NAME, function, T) PLAIN(NAME, T, function(ARGUMENT(T, 0), get_long(AFTER(T, 1))))
 #define WITH_LONGDOUBLE(NAME, function, T) PLAIN(NAME, T, function(ARGUMENT(T, 0), get_longdouble(AFTER(T, 1))))
 
-/* `value` may use &second, which goes where the pointer behind `count` arguments says. */
+/* `value` may use &second, which is stored through the pointer behind `count` arguments. */
 #define THROUGH_POINTER(NAME, T, S, count, value)                              \
     HANDLER(NAME)                                                              \
     {                                                                          \
@@ -80,7 +80,7 @@ typedef float _Complex complex_float;
 typedef double _Complex complex_double;
 typedef long double _Complex complex_longdouble;
 
-/* The compiler's own product or quotient of complex numbers, corner cases included. */
+/* The compiler's product or quotient of complex numbers, special cases included. */
 #define COMPLEX(NAME, T, operator_)                                                         \
     HANDLER(NAME)                                                                           \
     {                                                                                       \
@@ -110,7 +110,7 @@ typedef long double _Complex complex_longdouble;
 #define SHAPE_REMQUO BINARY_SECOND_INT
 #define SHAPE_NAN_TEXT FROM_TEXT
 
-/* ---- One handler for each row and type, then the table of them ---- */
+/* ---- One handler for each row and type, then their table ---- */
 
 #define EACH_TYPE(shape, NAME, name) \
     shape(NAME, name, double) shape(NAME##_F, name##f, float) shape(NAME##_L, name##l, longdouble)

@@ -1,4 +1,5 @@
-/* Shortcuts for the C library's string functions. They never fault: what they cannot answer, the C code finds out. */
+/* Shortcuts for the C library's string functions. They never fault: if they have no result, the library's C code
+ * computes it. */
 #include "execution/builtins.h"
 #include "execution/symbolic.h"
 
@@ -7,7 +8,7 @@ static uint64_t smaller(uint64_t a, uint64_t b)
     return a < b ? a : b;
 }
 
-/* All of the `limit` bytes were looked at, or the object ended before. */
+/* The result if nothing was found: `limit` if all bytes were searched, UINT64_MAX if the object ended before. */
 static uint64_t not_found(uint64_t limit, uint64_t looked_at)
 {
     return looked_at == limit ? limit : UINT64_MAX;
@@ -22,10 +23,10 @@ static bool is_initialised(const Machine *machine, uint64_t address, uint64_t si
     return true;
 }
 
-/* Symbolic bytes are for the C code, which decides at each. */
+/* True if bytes are symbolic: then the C code must run, which decides at each byte. */
 static bool must_decide(Machine *machine, uint64_t address, uint64_t size)
 {
-    return machine->symbolic != NULL && shadow_is_symbolic(machine, address, size) && !symbolic_is_silent(machine);
+    return machine->symbolic != NULL && shadow_is_symbolic(machine, address, size) && !symbolic_is_concretising(machine);
 }
 
 static bool gives_up(Machine *machine)

@@ -1,10 +1,10 @@
-/* What a program under test says about its inputs and outputs. In a concrete machine inputs are zeros. */
+/* Builtins by which a program under test declares inputs and outputs. In a concrete machine inputs are zeros. */
 #include "execution/builtins.h"
 #include "execution/dependence.h"
 
 /* ---- Inputs ---- */
 
-static void make_input(const BuiltinCall *call, const InputRequest *request)
+static void make_input(const BuiltinCall *call, const ObjectRequest *request)
 {
     Machine *machine = call->machine;
     if (request->size == 0 || !memory_check(machine, request->address, request->size, true))
@@ -27,7 +27,7 @@ static void perform_symbolic(const BuiltinCall *call)
 {
     const char *name = input_name(call, call->arguments[2]);
     if (name != NULL)
-        make_input(call, &(InputRequest){.address = call->arguments[0], .size = call->arguments[1], .name = name,
+        make_input(call, &(ObjectRequest){.address = call->arguments[0], .size = call->arguments[1], .name = name,
                                          .role = INPUT_OBJECT});
 }
 
@@ -47,7 +47,7 @@ static void perform_symbolic_scalar(const BuiltinCall *call)
 {
     const char *name = input_name(call, call->arguments[2]);
     if (name != NULL)
-        make_input(call, &(InputRequest){.address = call->arguments[0], .size = call->arguments[1], .name = name,
+        make_input(call, &(ObjectRequest){.address = call->arguments[0], .size = call->arguments[1], .name = name,
                                          .role = INPUT_NONDET, .kind = kind_of_letter(call->arguments[3])});
 }
 
@@ -60,9 +60,9 @@ static void perform_assume(const BuiltinCall *call)
 static void perform_is_symbolic(const BuiltinCall *call)
 {
     struct SymbolicState *symbolic = call->machine->symbolic;
-    call->results[0] = symbolic != NULL && symbolic->says_symbolic;
+    call->results[0] = symbolic != NULL && symbolic->queried_symbolic;
     if (symbolic != NULL)
-        symbolic->says_symbolic = false;
+        symbolic->queried_symbolic = false;
 }
 
 static void perform_concrete(const BuiltinCall *call)
@@ -88,8 +88,9 @@ static void perform_named_output(const BuiltinCall *call)
         dependence_named_output(machine, name, address, size);
 }
 
-/* Silence nests. Whoever leaves the outermost one learns whether a symbolic value was used in it. */
-static void perform_silent(const BuiltinCall *call)
+/* Calls of __coset_silent nest. The call that leaves the outermost one returns whether a symbolic value was used
+ * inside. */
+static void perform_concretise(const BuiltinCall *call)
 {
     struct SymbolicState *symbolic = call->machine->symbolic;
     call->results[0] = 0;
@@ -97,15 +98,15 @@ static void perform_silent(const BuiltinCall *call)
         return;
     if ((uint32_t)call->arguments[0] != 0) {
         call->results[0] = 1;
-        if (symbolic->silent++ == 0)
-            symbolic->silent_seen = false;
-    } else if (symbolic->silent > 0) {
-        symbolic->silent--;
-        call->results[0] = symbolic->silent_seen;
+        if (symbolic->concretising++ == 0)
+            symbolic->concretised_seen = false;
+    } else if (symbolic->concretising > 0) {
+        symbolic->concretising--;
+        call->results[0] = symbolic->concretised_seen;
     }
 }
 
-/* The innermost frame outside the library stands at the call in question. */
+/* The current instruction of the innermost frame outside the library is the call. */
 bool symbolic_result_used(const Machine *machine)
 {
     for (size_t i = machine->depth; i-- > 0;) {
@@ -126,7 +127,7 @@ static void perform_result_pin(const BuiltinCall *call)
 {
     Machine *machine = call->machine;
     call->results[0] = call->arguments[0];
-    if (machine->symbolic != NULL && machine->symbolic->silent == 0)
+    if (machine->symbolic != NULL && machine->symbolic->concretising == 0)
         trace_incomplete(machine, REASON_PINNED_LENGTH);
 }
 
@@ -160,8 +161,9 @@ static void perform_typed_stdin(const BuiltinCall *call)
     call->results[0] = call->machine->symbolic != NULL && call->machine->options.symbolic.typed_stdin;
 }
 
-/* A program that looks at scanf's result may see the end of input before every value. One that does not still meets it when it
- * reads byte by byte: the library might look for the end of a line forever. */
+/* Decides whether the input continues. A program that uses scanf's result may reach the end of input before every
+ * value. Other programs reach it only when they read byte by byte: otherwise the library might search for the end of a
+ * line forever. */
 static bool input_goes_on(Machine *machine, uint64_t letter)
 {
     struct SymbolicState *symbolic = machine->symbolic;
@@ -190,7 +192,7 @@ static void perform_stdin_value(const BuiltinCall *call)
         return;
     machine->symbolic->stdin_values++;
     const char *name = inputs_name(machine, address, size);
-    inputs_make(machine, &(InputRequest){.address = address, .size = size, .name = name ? name : "input",
+    inputs_make(machine, &(ObjectRequest){.address = address, .size = size, .name = name ? name : "input",
                                          .role = INPUT_STDIN_VALUE, .kind = kind_of_letter(call->arguments[2])});
     call->results[0] = 1;
 }
@@ -219,7 +221,7 @@ BuiltinHandler *const builtins_symbolic[BUILTIN_COUNT] = {
     [BUILTIN_NAMED_OUTPUT] = perform_named_output,
     [BUILTIN_SILENT_EXIT] = perform_silent_exit,
     [BUILTIN_REPORT_ERROR] = perform_report_error,
-    [BUILTIN_SILENT] = perform_silent,
+    [BUILTIN_SILENT] = perform_concretise,
     [BUILTIN_RESULT_USED] = perform_result_used,
     [BUILTIN_RESULT_PIN] = perform_result_pin,
     [BUILTIN_TYPED_STDIN] = perform_typed_stdin,

@@ -1,4 +1,4 @@
-/* Floats to text and back, as the host's C library does it. */
+/* Conversion between floats and text, by the host's C library. */
 #define _GNU_SOURCE
 #include <stdio.h>
 #include <stdlib.h>
@@ -6,7 +6,7 @@
 #include "execution/builtins.h"
 #include "execution/symbolic.h"
 
-/* Only the form %[flags]*.*L[conversion] reads exactly the arguments that it is given. */
+/* True for the form %[flags]*.*L[conversion], which reads exactly the arguments that are passed. */
 static bool is_float_format(const char *format)
 {
     if (*format++ != '%')
@@ -30,7 +30,7 @@ static void store_text(Machine *machine, uint64_t buffer, uint64_t size, const c
     memory_mark(machine, buffer, count, false);
 }
 
-/* buffer, size, format, width, precision, value; the length of the whole text */
+/* Arguments: buffer, size, format, width, precision, value. Result: the length of the whole text. */
 static void perform_format_float(const BuiltinCall *call)
 {
     const uint64_t *arguments = call->arguments;
@@ -52,11 +52,11 @@ static void perform_format_float(const BuiltinCall *call)
 
 typedef struct NumberText {
     const char *text;      /* NUL-terminated; NULL: not readable, the run has ended */
-    char *copy;            /* when the program's own text has no NUL before its object ends */
+    char *copy;            /* used if the program's own text has no NUL before its object ends */
     uint64_t available;
 } NumberText;
 
-/* Up to its end, or that of its object. */
+/* Bytes of the text up to its end, or to that of its object. */
 static uint64_t text_bytes(const NumberText *number)
 {
     uint64_t length = strnlen(number->text, number->available);
@@ -82,7 +82,8 @@ static NumberText read_number_text(const BuiltinCall *call)
     return number;
 }
 
-/* Stores the end pointer. A text whose number runs on to the end of its object was read beyond it. */
+/* Stores the end pointer. If the number extends to the end of its object without a NUL, reading it was out of
+ * bounds. */
 static void finish_number(const BuiltinCall *call, const NumberText *number, const char *end)
 {
     uint64_t consumed = (uint64_t)(end - number->text);

@@ -13,14 +13,15 @@ static uint8_t *host_bytes(uint64_t address)
     return (uint8_t *)(uintptr_t)address;
 }
 
-/* ---- Does the call fit the function? ---- */
+/* ---- Checking that a call fits the function ---- */
 
 static bool is_float(Kind kind)
 {
     return kind >= KIND_F32;
 }
 
-/* As the ABI passes them: integers and pointers of up to 64 bits are alike, floats must be the same. */
+/* True if the ABI passes both kinds alike: integers and pointers of up to 64 bits are alike, floats must be the
+ * same. */
 static bool passes_as(Kind given, Kind wanted)
 {
     if (given == wanted)
@@ -70,7 +71,7 @@ const Function *call_target(Machine *machine, uint64_t address)
         return NULL;
     }
     if (address < CODE_START || number >= program->function_count || address % 16 != 0) {
-        machine_fault(machine, FAULT_BAD_CALL, "call of address 0x%llx, where no function is", (unsigned long long)address);
+        machine_fault(machine, FAULT_BAD_CALL, "call of address 0x%llx, which is not a function", (unsigned long long)address);
         return NULL;
     }
     const Function *function = &program->functions[number];
@@ -163,10 +164,10 @@ static bool copy_structs(Machine *machine, Frame *callee)
 typedef struct VariadicState {
     unsigned gp, fp;        /* registers used so far */
     uint64_t overflow;      /* bytes of stack arguments so far */
-    uint64_t alignment;     /* the largest that one of them needs */
+    uint64_t alignment;     /* the largest alignment of a stack argument */
 } VariadicState;
 
-/* Where the ABI puts an argument: offset in the register area, or (as second result) in the stack area. */
+/* Sets the offset at which the ABI passes an argument. True: in the register area; false: in the stack area. */
 static bool place_argument(VariadicState *state, Kind kind, bool by_value, uint64_t size, uint64_t alignment, uint64_t *offset)
 {
     unsigned words = kind_slots(kind);
@@ -233,14 +234,14 @@ static bool store_variadic(Machine *machine, const CallSite *site, const Frame *
     return true;
 }
 
-/* Arguments in registers lie at the end of their part of the area, so that va_arg beyond the last one leaves it and
- * runs into the stack area, whose end is checked. */
+/* Arguments in registers are at the end of their part of the area. So va_arg beyond the last one leaves the area and
+ * reads from the stack area, whose end is checked. */
 static uint64_t register_shift(const VariadicState *all, uint64_t offset)
 {
     return offset < GP_BYTES ? 8 * (uint64_t)(MAX_GP - all->gp) : 16 * (uint64_t)(MAX_FP - all->fp);
 }
 
-/* The second pass (with areas) stores what the first one measured. */
+/* The first pass measures the areas; the second one (`store`) stores the arguments. */
 static bool walk_variadic(Machine *machine, const CallSite *site, const Frame *caller, Frame *callee, bool store,
                           VariadicState *measured)
 {
@@ -321,7 +322,7 @@ void call_leave(Machine *machine)
     machine->depth--;
 }
 
-/* ---- setjmp and longjmp: the buffer holds which frame, which instruction ---- */
+/* ---- setjmp and longjmp: the buffer holds the frame and the instruction ---- */
 
 typedef struct JumpBuffer {
     uint64_t serial;
@@ -355,7 +356,7 @@ bool call_longjmp(Machine *machine, uint64_t buffer)
         return false;
     memcpy(&saved, host_bytes(buffer), sizeof saved);
     if (!is_saved_place(machine, &saved)) {
-        machine_fault(machine, FAULT_BAD_JUMP, "longjmp to a place that setjmp did not save, or whose function has returned");
+        machine_fault(machine, FAULT_BAD_JUMP, "longjmp to a buffer that setjmp did not set, or whose function has returned");
         return false;
     }
     while (machine->depth > saved.depth)

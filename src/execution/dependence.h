@@ -1,43 +1,46 @@
-/* Private to execution: which decisions of the run everything depends on.
+/* Private to execution: the decisions that values, decisions and events of a run depend on.
  *
- * Every slot and every byte of memory carries a Dependence beside its value. The interpreter's loop for dependences calls
- * dependence_step before each instruction; what an instruction does to memory beyond plain loads and stores is told by
- * the functions that do it (dependence_written, dependence_copied, dependence_window).
+ * Every slot and every byte of memory has a Dependence in parallel with its value. The interpreter's loop for
+ * dependences calls dependence_step before each instruction. Functions that write memory other than by plain loads and
+ * stores report it (dependence_written, dependence_copied, dependence_window).
  *
- * The parts:
- * - nodes.c: the hash-consed DAG. What is implied by another part of a node is left out where it is cheap to see. Every node has a scope: an open
- *   region such that all of its decisions were made by that region or ones around it.
- * - region.c: open regions and frames. A region's potential dependences are noted when it opens: what its other ways may write
- *   depends on the decision from then on, and whatever the way taken writes does so anyway.
- * - guard: decisions of which another way may have ended the run. Every later decision and event depends on them; values do
- *   not carry them, because who looks at a value does so later.
- * - an address that depends on decisions whose regions have closed might have been another one: everything that the instruction may
- *   write depends on these.
+ * - dependence_nodes.c: the hash-consed DAG. A join leaves out a node that the other one implies, if that is cheap to
+ *   find out. Every node has a scope: an open region such that this region or those around it made all its decisions.
+ * - dependence_region.c: open regions and frames. Potential dependences are recorded when a region opens: everything
+ *   that another side of the branch may write depends on the decision from then on. What the side taken writes depends
+ *   on it anyway, by control dependence.
+ * - Guards: decisions of which another side may have ended the run. Every later decision and event depends on them.
+ *   Values do not carry them, because every use of a value is later than its guards.
+ * - An address that depends on decisions whose regions have closed might have been another address. Therefore
+ * everything
+ *   that the instruction may write depends on these decisions.
  */
 #ifndef COSET_EXECUTION_DEPENDENCE_H
 #define COSET_EXECUTION_DEPENDENCE_H
 
 #include "execution/symbolic.h"
 
-/* State of the machine that is no memory: the bits of Effect, by number. */
+/* State of the machine outside memory: the number of bits of Effect. */
 enum { EFFECT_COUNT = 5 };
-/* Beside them, of the machine's own regions: an instruction on the line of a criterion may be executed. */
+/* An additional bit in the machine's own copies of regions: an instruction on the line of a criterion may be
+ * executed. */
 enum { EFFECT_WATCHED = 1 << EFFECT_COUNT };
 
 typedef struct OpenRegion {
     uint32_t end;            /* instruction index at which it closes; BLOCK_EXIT: when the function returns */
     uint32_t scope;          /* its number: regions are numbered as they open */
-    Dependence context;      /* of what is executed in it: all regions of the frame up to this one, and the caller's */
-    Hash128 index;           /* identifies the innermost decision and its way */
+    Dependence context;      /* control dependence of its instructions: all regions of the frame up to this one, and the
+                                caller's */
+    Hash128 index;           /* identifies the innermost decision and its side */
 } OpenRegion;
 
 #define NO_SCOPE UINT32_MAX
 
-/* What a branch means, found when it is first met. */
+/* The regions of a branch, computed when it is first executed. */
 typedef struct BranchPlan {
     uint32_t end;            /* of its regions: instruction index or BLOCK_EXIT */
-    size_t way_count;
-    const Region *ways[];
+    size_t side_count;       /* sides whose regions have no effect are left out */
+    const Region *sides[];
 } BranchPlan;
 
 /* What dependence_step has to do for an instruction. */
@@ -47,27 +50,28 @@ enum { PLAN_FULL, PLAN_CONSTANT, PLAN_ONE, PLAN_TWO, PLAN_BRANCH_ONE, PLAN_BRANC
        PLAN_BASE = 16, PLAN_INDEX = 32 /* of an access: slots a and high, slot b */,
        PLAN_WIDE = 64 /* the result takes two slots */,
        PLAN_NO_VALUE = 128 /* a store of a constant */,
-       PLAN_BYTES = 8 /* from this bit on: how many an access touches */ };
-enum { LATE_NAMED, LATE_WATCHED };
+       PLAN_BYTES = 8 /* from this bit on: number of bytes that an access touches */ };
+/* Kinds of events of which a run might have had one more. */
+enum { EXTRA_NAMED, EXTRA_CRITERION };
 
 typedef struct FrameDependence {
-    size_t first_region;     /* its regions lie from here on */
+    size_t first_region;     /* index of its first region */
     Dependence context;      /* the caller's */
     Hash128 index;           /* call chain and the caller's innermost decision */
-    Position criterion_line; /* the last instruction was on this line, which is a criterion's; line 0: it was not */
+    Position criterion_line; /* the criterion's line that the last instruction was on; line 0: none */
     uint32_t function;
-    uint32_t previous;       /* 1 + the frame of the same function before it, 0: none */
+    uint32_t previous;       /* 1 + number of the previous frame of the same function; 0: none */
 } FrameDependence;
 
 typedef struct TableEntry {
     uint32_t a, b;           /* of the node */
     Dependence node;
-    uint32_t run;            /* in which it was made */
+    uint32_t run;            /* the run that made it */
 } TableEntry;
 
 typedef struct Occurrence {
-    Hash128 place;           /* of decisions: the decision around it, calls, instruction */
-    uint32_t times;          /* how often it decided there */
+    Hash128 place;           /* hash of the enclosing decision, the calls and the instruction */
+    uint32_t times;          /* number of decisions there */
     uint32_t run;
 } Occurrence;
 
@@ -86,71 +90,75 @@ struct DependenceState {
     Vector(uint32_t) scopes;          /* by node: number of a region, or NO_SCOPE */
     TableEntry *table;                /* hash table of nodes */
     size_t table_size;
-    uint32_t run;                     /* number of the run under way */
-    Dependence newest;                /* the latest decision or point, 0: none */
-    uint32_t **statement_numbers;     /* by function: by instruction, index + 1 into Trace.statements of its line; NULL: not yet */
+    uint32_t run;                     /* number of the current run */
+    Dependence newest;                /* the latest decision or choice point; 0: none */
+    uint32_t **statement_numbers;     /* by function: by instruction, index + 1 into Trace.statements of its line; NULL:
+                                         not yet */
     Vector(uint32_t) numbered;        /* functions with statement numbers of this run */
 
     /* memory.c */
-    Dependence *slots;                /* beside Machine.slots */
+    Dependence *slots;                /* in parallel with Machine.slots */
     Dependence *bytes;                /* one for each byte of the arena */
-    uint8_t *flags;                   /* by granule: bytes in it (or the next one) have a dependence, or its object has a note */
+    uint8_t *flags;                   /* by granule: bytes in it (or the next one) have a dependence, or its object has
+                                         a note */
     Vector(uint32_t) flagged;
-    Map notes;                        /* object: dependence of all its bytes, when it is large */
+    Map notes;                        /* large object to a dependence of all its bytes */
     Dependence everywhere;            /* of all memory */
-    Map sites;                        /* heap object: function << 32 | instruction that made it */
-    Map site_objects;                 /* that: 1 + index into `made_objects` of its newest object */
-    Vector(uint64_t) made_objects;    /* object << 32 | 1 + index of the next older one */
+    Map sites;                        /* heap object to its site + 1: function << 32 | instruction that made it */
+    Map site_objects;                 /* site to 1 + index into `made_objects` of its newest object */
+    Vector(uint64_t) made_objects;    /* object << 32 | 1 + index of the next older object of the site */
 
     /* region.c */
     Vector(OpenRegion) regions;
     Vector(FrameDependence) frames;   /* as many as the machine has */
-    Vector(bool) open;                /* by scope: is the region open? */
+    Vector(bool) open;                /* by scope: true if the region is open */
     Dependence guard;
     bool may_jump;                    /* the program has a setjmp */
     Occurrence *occurrences;          /* hash table */
     size_t occurrence_size, occurrence_count;
     Dependence effects[EFFECT_COUNT];
 
-    Map128 library_cuts;              /* a region and a call, by address: what of the region concerns the call */
-    LibraryCut newest_cuts[NEWEST_CUTS]; /* by the same, to find them at once */
+    Map128 library_cuts;              /* addresses of a region and a call to the part of the region that concerns the
+                                         call */
+    LibraryCut newest_cuts[NEWEST_CUTS]; /* a cache of library_cuts */
     Arena library_regions;
     Plan **plans;                     /* by function: by instruction; NULL: not yet */
     BranchPlan ***branches;           /* by function: by instruction; NULL: not yet */
     uint32_t **rests;                 /* by function: by instruction, effects from its block on; NULL: not yet */
     uint32_t *last_frames;            /* by function: 1 + its topmost frame, 0: none */
 
-    /* The instruction at work. */
-    bool pending;                     /* it has to be finished before the next one */
+    /* The current instruction. */
+    bool pending;                     /* it must be finished before the next one */
     const Instruction *closes_at;     /* where the innermost region of the frame closes, or NULL */
     const Instruction *at;            /* NULL: none yet */
-    uint32_t at_function;             /* its function; of one that dependence_step_quick did, of an earlier one */
+    uint32_t at_function;             /* its function; dependence_step_quick does not update it */
     Dependence context;               /* of its frame's regions */
     Dependence operands;              /* of what it uses */
     Dependence made;                  /* decisions that it made and that its results depend on */
-    Dependence checked;               /* and those that its results do not */
-    Vector(Dependence) returned;      /* by a return: of the slots */
-    bool tells_writes;                /* memory is written by functions that tell (dependence_written) */
+    Dependence checked;               /* decisions that it made and that its results do not depend on */
+    Vector(Dependence) returned;      /* of a return: of the returned slots */
+    bool writes_are_reported;         /* it writes memory through functions that report it (dependence_written) */
 
     /* watch.c */
     uint8_t **lines;                  /* by function: by instruction, 1: on the line of a criterion there; NULL: none */
-    bool *watched_functions;          /* such an instruction may be executed in it or in what it calls */
-    Map watched_regions;              /* a region of the analysis, by address: the same with EFFECT_WATCHED */
+    bool *watched_functions;          /* by function: true if it or a callee may execute such an instruction */
+    Map watched_regions;              /* address of a region of the analysis to its copy with EFFECT_WATCHED */
     Arena watched_memory;
 
     /* events.c */
     Vector(Event) criteria;           /* the newest event of each criterion; its value_count is 0 before the first */
-    size_t *criterion_marks;          /* of each: length of late[LATE_WATCHED] then */
-    Vector(size_t) named_marks;       /* by event of the trace: length of late[LATE_NAMED] then */
-    Vector(Dependence) late[2];       /* what might have led to one more event of the kind, in time order */
-    uint64_t calls;                   /* of the program's own code so far */
-    uint64_t output_call;             /* the one that the last output event belongs to */
-    TermList silent_values;           /* formatted since, not yet written: of all objects of which something was formatted */
-    Dependence silent_dependence;     /* of those */
-    Vector(ObjectId) silent_objects;  /* those of the call at work */
-    uint64_t silent_call;             /* which one that is */
-    bool silent_seen;                 /* the output event under way has such values */
-    Map newest_named;                 /* name: 1 + the event of the trace that has it last */
+    size_t *criterion_marks;          /* by criterion: length of extra[EXTRA_CRITERION] at its newest event */
+    Vector(size_t) named_marks;       /* by event of the trace: length of extra[EXTRA_NAMED] at that event */
+    Vector(Dependence) extra[2];      /* decisions that might have caused one more event of the kind, in execution
+                                         order */
+    uint64_t calls;                   /* number of calls by the program's own code so far */
+    uint64_t output_call;             /* the call that the last output event belongs to */
+    TermList concretised_values;      /* formatted but not written yet: the values of all formatted objects */
+    Dependence concretised_dependence; /* of those values */
+    Vector(ObjectId) concretised_objects; /* objects that the call `concretised_call` has formatted */
+    uint64_t concretised_call;
+    bool concretised_seen;            /* the current output event has such values */
+    Map newest_named;                 /* name to 1 + the newest event of the trace with it */
 };
 
 void dependence_init(Machine *machine, Error *error);
@@ -159,20 +167,24 @@ void dependence_release(Machine *machine);
 
 /* ---- dependence_nodes.c ---- */
 
-Dependence dependence_join_slow(Machine *machine, Dependence a, Dependence b); /* neither is 0 nor the other */
-/* For decisions and events, whose scope does not matter. */
+Dependence dependence_join_slow(Machine *machine, Dependence a, Dependence b); /* a and b differ and are not 0 */
+/* A join for decisions and events, whose scope does not matter: it leaves out every node that is found to be
+ * implied. */
 Dependence dependence_join_reduced(Machine *machine, Dependence a, Dependence b);
 void dependence_set_scope(Machine *machine, Dependence node, uint32_t scope);
-/* That the instruction at work computed something from `used`; `used` itself unless statements are recorded. */
+/* A node for the current instruction, which used `used`. If statements are not recorded, `used` itself. */
 static inline Dependence dependence_statement(Machine *machine, Dependence used);
-static inline Dependence dependence_statement_at(Machine *machine, size_t depth, Dependence used); /* of the frame at that depth */
-Dependence dependence_state(Machine *machine, size_t depth, Dependence used); /* when statements are recorded */
+/* The same for the current instruction of the frame at a depth. */
+static inline Dependence dependence_statement_at(Machine *machine, size_t depth, Dependence used);
+Dependence dependence_state(Machine *machine, size_t depth, Dependence used); /* the same; statements are recorded */
 Dependence dependence_decision(Machine *machine, uint32_t number, Dependence on);
-/* That decisions chose what is used here: the address, the way of a concrete branch. */
-static inline Dependence dependence_point(Machine *machine, Dependence node);
-Dependence dependence_point_at(Machine *machine, Dependence node); /* the same, for one that is neither nothing nor covered */
-Dependence dependence_new_point(Machine *machine, Dependence node); /* that opens a region of its own */
-/* Are the regions of all its decisions open? Then what other ways may write is noted already. */
+/* A choice point: the decisions of `node` selected an address, or the side of a concrete branch. `node` itself if it is
+ * 0 or covered. */
+static inline Dependence dependence_choice(Machine *machine, Dependence node);
+Dependence dependence_choice_at(Machine *machine, Dependence node); /* the same; `node` is neither 0 nor covered */
+Dependence dependence_new_choice(Machine *machine, Dependence node); /* always a new one, which opens a region */
+/* True if the regions of all decisions of the node are open. Then potential dependences on them are recorded
+ * already. */
 static inline bool dependence_is_covered(const Machine *machine, Dependence node);
 
 /* ---- dependence_memory.c ---- */
@@ -182,44 +194,47 @@ void dependence_memory_reset(Machine *machine);
 void dependence_memory_release(Machine *machine);
 Dependence dependence_load(Machine *machine, uint64_t address, uint64_t size);
 void dependence_store(Machine *machine, uint64_t address, uint64_t size, Dependence node);
-void dependence_add(Machine *machine, uint64_t address, uint64_t size, Dependence node); /* to what is there */
+void dependence_add(Machine *machine, uint64_t address, uint64_t size, Dependence node); /* joined with the old one */
 void dependence_clear(Machine *machine, uint64_t address, uint64_t size);
-void dependence_copy(Machine *machine, uint64_t to, uint64_t from, uint64_t size, Dependence used); /* and what was used for it */
-void dependence_made_object(Machine *machine, uint64_t address); /* by the instruction at work; 0 is allowed */
-void dependence_moved_object(Machine *machine, uint64_t address); /* the same, for one that was there already */
-/* Everything that the region may write, in slots of the frame, memory and the machine's state, depends on the node as well. */
+/* Copies dependences of bytes; the copies depend on `used`, too. */
+void dependence_copy(Machine *machine, uint64_t to, uint64_t from, uint64_t size, Dependence used);
+void dependence_made_object(Machine *machine, uint64_t address); /* the current instruction made it; 0 is allowed */
+void dependence_moved_object(Machine *machine, uint64_t address); /* the same for an object that it extended */
+/* Adds the node to everything that the region may write: slots of the frame, memory and the machine's state. */
 void dependence_add_region(Machine *machine, const Frame *frame, const Region *region, Dependence node);
 
 /* ---- dependence_check.c ---- */
 
-/* With options.symbolic.check_terms: the instruction at work, which is one of the function's, writes there. */
+/* With options.symbolic.check_terms: checks that the analysis allows the function's current instruction to write
+ * there. */
 void dependence_check_write(Machine *machine, const Function *function, uint64_t address, uint64_t size);
 
 /* ---- dependence_watch.c ---- */
 
 void dependence_watch_init(Machine *machine);
 void dependence_watch_release(Machine *machine);
-/* As analysis_writes and analysis_region, and with EFFECT_WATCHED. */
+/* analysis_writes and analysis_region with EFFECT_WATCHED added. */
 const Region *dependence_writes(Machine *machine, uint32_t function, uint32_t instruction);
-const Region *dependence_way(Machine *machine, const Function *function, uint32_t branch, uint32_t target);
+const Region *dependence_side(Machine *machine, const Function *function, uint32_t branch, uint32_t target);
 
 /* ---- dependence_library.c ---- */
 
-/* The region, or if the frame is one of the C library's, what of it concerns the call that is under way. */
+/* The region; if the frame belongs to the C library, the part of the region that concerns the program's current
+ * call. */
 const Region *dependence_seen_from_call(Machine *machine, const Frame *frame, const Region *region);
 
 /* ---- dependence_region.c ---- */
 
-/* The branch at work went to `target`. */
+/* The current instruction, a branch, took the side that leads to `target`. */
 void dependence_open(Machine *machine, const Frame *frame, uint32_t target, Dependence condition);
 void dependence_close(Machine *machine, uint32_t instruction); /* regions that end here */
-/* Another way may have ended the run or jumped away. */
+/* Makes the node a guard: another side may have ended the run or left by longjmp. */
 void dependence_guard(Machine *machine, Dependence node);
 void dependence_sync_frames(Machine *machine);      /* after calls and returns */
 void dependence_jumped(Machine *machine);           /* after longjmp */
 void dependence_find_context(Machine *machine);     /* of the topmost frame */
-Hash128 dependence_index(Machine *machine);         /* of a decision of the instruction at work */
-/* What the instruction at work depends on, but for its operands: for decisions and events. */
+Hash128 dependence_index(Machine *machine);         /* execution index of a decision of the current instruction */
+/* What decisions and events of the current instruction depend on in addition to its operands: context and guards. */
 Dependence dependence_surroundings(Machine *machine);
 
 /* ---- dependence_builtin.c ---- */
@@ -232,26 +247,28 @@ void dependence_builtin_end(Machine *machine, const Instruction *ip, const Frame
 void dependence_events_init(Machine *machine);
 void dependence_events_reset(Machine *machine);
 void dependence_events_release(Machine *machine);
-void dependence_late(Machine *machine, unsigned which, Dependence node);
+/* The node's decisions might have caused one more event of the kind (EXTRA_…). */
+void dependence_extra_events(Machine *machine, unsigned which, Dependence node);
 void dependence_watch_line(Machine *machine, const Frame *frame, uint32_t instruction);
-void dependence_leave_line(Machine *machine, const Frame *frame); /* the frame is left or goes on elsewhere */
+void dependence_leave_line(Machine *machine, const Frame *frame); /* the frame is left or continues on another line */
 void dependence_output(Machine *machine, uint64_t descriptor, uint64_t address, uint64_t size);
 void dependence_named_output(Machine *machine, const char *name, uint64_t address, uint64_t size);
-/* In slots, or at an address (0: neither). */
+/* The function under test returns a value in slots or at an address; without operands and address, none. */
 void dependence_function_returns(Machine *machine, const uint32_t *operands, uint32_t count, uint64_t address, TypeId type);
 void dependence_finish(Machine *machine); /* the run has ended */
 
 /* ---- event_call.c ---- */
 
-/* With options.symbolic.tell_calls: the program's call that prints. `same`: an earlier piece of its output, or NULL. */
-void event_tell_call(Machine *machine, Event *event, const Event *same);
+/* With options.symbolic.tell_calls: records the program's call that prints. `same` is an event with an earlier part of
+ * its output, or NULL. */
+void event_record_call(Machine *machine, Event *event, const Event *same);
 
 /* ---- event_places.c ---- */
 
-/* With options.symbolic.tell_calls: what the pointers of its value may point into. */
+/* With options.symbolic.tell_calls: records the objects that the pointers of the event's value may point into. */
 void event_name_places(Machine *machine, Event *event);
-/* Which pointers of the value, which lies at the address, are those that the run began with. */
-void event_note_kept(Machine *machine, uint64_t address, Event *event);
+/* Records which pointers of the value, which is at the address, are unchanged since the start of the run. */
+void event_record_unchanged(Machine *machine, uint64_t address, Event *event);
 
 /* ---- Called from elsewhere in execution ---- */
 
@@ -262,10 +279,10 @@ static inline Dependence dependence_join(Machine *machine, Dependence a, Depende
     return a == 0 ? b : dependence_join_slow(machine, a, b);
 }
 
-/* Before the first input nothing depends on anything: until an instruction asks for one (or for something that is told as an event) the plain
- * symbolic loop runs. */
-bool dependence_may_sleep(const Machine *machine);
-bool dependence_wakes(Builtin builtin);
+/* Before the first input nothing has a dependence. Until a builtin requests an input or makes an event, the symbolic
+ * loop without dependences runs: true if the run may start with it. */
+bool dependence_may_start_later(const Machine *machine);
+bool dependence_starts_at(Builtin builtin); /* true if the builtin requests an input or makes an event */
 /* Before an instruction: finishes the one before it, then computes the dependences of the results of this one. */
 void dependence_step(Machine *machine, const Instruction *ip);
 const Plan *dependence_plan(Machine *machine, const Function *function);
@@ -274,16 +291,16 @@ void dependence_loads(Machine *machine, const Instruction *ip, uint64_t address)
 void dependence_stores(Machine *machine, const Instruction *ip, uint64_t address);
 /* A decision was added to the trace: completes it. */
 void dependence_decided(Machine *machine, Decision *decision, uint32_t number);
-/* Inside a builtin or a call: bytes were written, from its operands or (fresh) from nothing. */
+/* A builtin or a call wrote bytes; they depend on its operands or, if `fresh`, on nothing. */
 void dependence_written(Machine *machine, uint64_t address, uint64_t size, bool fresh);
 void dependence_copied(Machine *machine, uint64_t to, uint64_t from, uint64_t size);
-/* An access at a symbolic address may touch any of these. */
+/* An access at a symbolic address may touch any candidate of the window. */
 void dependence_window(Machine *machine, const Window *window, uint64_t bytes, bool write);
-/* A symbolic value is used as if it were concrete, to be formatted. */
-void dependence_silent_value(Machine *machine, uint64_t address);
-void dependence_silent_text(Machine *machine, uint64_t address, uint64_t size); /* or bytes that may be */
-/* Does what the call at work printed depend on all of the object, as its event will say? */
-bool dependence_is_told_whole(const Machine *machine, ObjectId object);
+/* The symbolic value at the address is concretised to be formatted. */
+void dependence_concretised_value(Machine *machine, uint64_t address);
+void dependence_concretised_text(Machine *machine, uint64_t address, uint64_t size); /* the same for bytes of a text */
+/* True if the event of the current call's output depends on the whole object. */
+bool dependence_is_recorded_whole(const Machine *machine, ObjectId object);
 
 static inline Dependence *dependence_slots(const Machine *machine, const Frame *frame)
 {
@@ -297,9 +314,9 @@ static inline bool dependence_is_covered(const Machine *machine, Dependence node
     return node == 0 || (scope < state->open.count && state->open.items[scope]);
 }
 
-static inline Dependence dependence_point(Machine *machine, Dependence node)
+static inline Dependence dependence_choice(Machine *machine, Dependence node)
 {
-    return node == 0 || dependence_is_covered(machine, node) ? node : dependence_point_at(machine, node);
+    return node == 0 || dependence_is_covered(machine, node) ? node : dependence_choice_at(machine, node);
 }
 
 static inline Dependence dependence_statement_at(Machine *machine, size_t depth, Dependence used)
@@ -312,7 +329,7 @@ static inline Dependence dependence_statement(Machine *machine, Dependence used)
     return dependence_statement_at(machine, machine->depth, used);
 }
 
-/* Joins if that takes no node. */
+/* Joins if that needs no new node; otherwise false. */
 static inline bool dependence_join_quick(Dependence *all, Dependence more)
 {
     if (*all == 0)
@@ -339,7 +356,7 @@ static inline bool dependence_operands_quick(const Instruction *ip, Plan plan, c
     }
 }
 
-/* dependence_step where nothing has to be joined. False: that one has to do it. */
+/* dependence_step for instructions that need no new node. False: dependence_step must do it. */
 static inline bool dependence_step_quick(Machine *machine, const Instruction *ip, Plan plan, Dependence *d)
 {
     struct DependenceState *state = machine->dependence;
@@ -356,8 +373,8 @@ static inline bool dependence_step_quick(Machine *machine, const Instruction *ip
         if (plan & PLAN_LASTS && !dependence_join_quick(&result, state->context))
             return false;
         d[ip->dst] = result;
-    } else if (kind != PLAN_ACCESS && used != 0) { /* of an access, the rest is done when the address is known */
-        if (machine->symbolic->silent > 0)
+    } else if (kind != PLAN_ACCESS && used != 0) { /* dependence_loads and dependence_stores do the rest of an access */
+        if (machine->symbolic->concretising > 0)
             used = 0; /* see begin_branch */
         state->pending = !dependence_is_covered(machine, used);
     }
@@ -366,14 +383,14 @@ static inline bool dependence_step_quick(Machine *machine, const Instruction *ip
     return true;
 }
 
-/* What the frame passes, in the context of the call. */
+/* The dependence of an argument that the frame passes, with the context of the call. */
 static inline Dependence dependence_argument(Machine *machine, const Frame *caller, Dependence own)
 {
     Dependence used = dependence_join(machine, own, machine->dependence->context);
     return dependence_statement_at(machine, (size_t)(caller - machine->frames) + 1, used);
 }
 
-/* Neither the address nor, on a look at the granule, the bytes depend on anything. */
+/* True if the address has no dependence and the granule's flag shows that the bytes have none. */
 static inline bool dependence_is_plain(const struct DependenceState *state, uint64_t address)
 {
     return (state->operands | state->everywhere | state->flags[(address - ARENA_START) / ARENA_GRANULE]) == 0;

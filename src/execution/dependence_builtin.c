@@ -1,12 +1,12 @@
-/* Dependences through builtins: of their arguments, of the memory that they read, of the machine's state. */
+/* Dependences through builtins: on their arguments, on the memory that they read, on the machine's state. */
 #include "execution/dependence.h"
 
-/* Memory whose bytes the results depend on: from the pointer in an argument up to a NUL, or as many as the first result says (what was
- * looked at). Copies and what is written tell for themselves. */
+/* Memory that the results depend on: from the pointer in an argument up to a NUL, or the bytes that were searched, as
+ * computed from the first result. Copies and writes are reported by the functions that perform them. */
 typedef enum ReadLength { LENGTH_TEXT, LENGTH_RESULT } ReadLength;
 
 typedef struct ReadRow {
-    uint8_t pointers;       /* bits: arguments that are such pointers */
+    uint8_t pointers;       /* bit mask of the arguments that are such pointers */
     uint8_t length;         /* ReadLength */
 } ReadRow;
 
@@ -54,7 +54,7 @@ static Dependence load_read(Machine *machine, const Frame *frame, const CallSite
         if (!(row->pointers >> i & 1))
             continue;
         uint64_t address = argument(machine, frame, site, i), ahead = memory_ahead(machine, address);
-        dependence_silent_text(machine, address, length < ahead ? length : ahead);
+        dependence_concretised_text(machine, address, length < ahead ? length : ahead);
         Dependence loaded = row->length == LENGTH_TEXT ? load_text(machine, address)
                                                        : dependence_load(machine, address, length < ahead ? length : ahead);
         all = dependence_join(machine, all, loaded);
@@ -68,7 +68,8 @@ static const Region *region_of(Machine *machine, const Instruction *ip, const Fr
     return dependence_seen_from_call(machine, frame, all);
 }
 
-/* Outputs do not read what was output before: only that it was. Their events say so. */
+/* The effects that a builtin reads. An output does not depend on earlier outputs through the machine's state; its event
+ * has these dependences. */
 static uint32_t state_effects(const Region *region)
 {
     return region->effects & ~(uint32_t)(EFFECT_OUTPUT | EFFECT_NAMED_OUTPUT | EFFECT_HEAP);
@@ -81,7 +82,7 @@ void dependence_builtin_begin(Machine *machine, const Instruction *ip, const Fra
     const Region *region = region_of(machine, ip, frame);
     Builtin builtin = (Builtin)ip->x;
     Dependence arguments = join_arguments(machine, frame, site);
-    Dependence used = reads[builtin].pointers != 0 ? dependence_point(machine, arguments) : arguments;
+    Dependence used = reads[builtin].pointers != 0 ? dependence_choice(machine, arguments) : arguments;
     for (unsigned i = 0; i < EFFECT_COUNT; i++)
         if (state_effects(region) >> i & 1)
             used = dependence_join(machine, used, state->effects[i]);
@@ -90,10 +91,10 @@ void dependence_builtin_begin(Machine *machine, const Instruction *ip, const Fra
     state->operands = used;
     if (arguments != 0 && state->potential && region->place_count > 0 && !dependence_is_covered(machine, arguments))
         dependence_add_region(machine, frame, &(Region){.places = region->places, .place_count = region->place_count},
-                              dependence_point(machine, arguments));
+                              dependence_choice(machine, arguments));
 }
 
-bool dependence_wakes(Builtin builtin)
+bool dependence_starts_at(Builtin builtin)
 {
     switch (builtin) {
     case BUILTIN_SYMBOLIC: case BUILTIN_SYMBOLIC_SCALAR: case BUILTIN_STDIN_VALUE: case BUILTIN_INPUT: case BUILTIN_FILE_READ:
@@ -104,7 +105,7 @@ bool dependence_wakes(Builtin builtin)
     }
 }
 
-bool dependence_may_sleep(const Machine *machine)
+bool dependence_may_start_later(const Machine *machine)
 {
     const struct DependenceState *state = machine->dependence;
     return !state->statements && state->lines == NULL && machine->symbolic->trace.objects.count == 0 &&
@@ -120,7 +121,8 @@ static void put_results(Machine *machine, const Instruction *ip, const Frame *fr
         d[ip->dst + i] = result;
 }
 
-/* Of outputs others see only that they were made, of named inputs that they were asked for. */
+/* What the machine's state depends on after a builtin. Later code depends only on the fact that an output was made or a
+ * named input requested, not on its value. */
 static Dependence left_behind(const struct DependenceState *state, Builtin builtin, unsigned effect, Dependence used, Dependence control)
 {
     bool by_name = builtin == BUILTIN_SYMBOLIC || builtin == BUILTIN_SYMBOLIC_SCALAR;
@@ -148,8 +150,8 @@ void dependence_builtin_end(Machine *machine, const Instruction *ip, const Frame
         if (region->effects >> i & 1)
             state->effects[i] = dependence_join_reduced(machine, state->effects[i], left_behind(state, builtin, i, used, control));
     put_results(machine, ip, frame, used);
-    if (builtin == BUILTIN_ASSUME && state->operands != 0) /* what made it true might have made it false */
-        dependence_guard(machine, dependence_point(machine, state->operands));
+    if (builtin == BUILTIN_ASSUME && state->operands != 0) /* its decisions might have made it false */
+        dependence_guard(machine, dependence_choice(machine, state->operands));
     if (state->made != 0 && state->potential)
         dependence_add_region(machine, frame, &(Region){.places = region->places, .place_count = region->place_count},
                               state->made);

@@ -1,9 +1,9 @@
-/* The self-check of points-to: everything that is written must be among what analysis says may be written there. */
+/* The self-check of points-to: the analysis must list every write of a run for its instruction. */
 #include <stdlib.h>
 
 #include "execution/dependence.h"
 
-/* The object that contains the address, as analysis names it. */
+/* The object that contains the address as a Place of the analysis. */
 static bool name_object(const Machine *machine, uint64_t address, Place *place)
 {
     ObjectId object = memory_find(machine, address);

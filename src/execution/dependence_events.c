@@ -1,4 +1,4 @@
-/* What of a run can be observed, with the decisions that it depends on. */
+/* Events: everything observable of a run, with the decisions that it depends on. */
 #include <stdlib.h>
 
 #include "execution/dependence.h"
@@ -16,14 +16,14 @@ void dependence_events_reset(Machine *machine)
     struct DependenceState *state = machine->dependence;
     const SymbolicOptions *options = &machine->options.symbolic;
     state->criteria.count = state->named_marks.count = 0;
-    state->late[LATE_NAMED].count = state->late[LATE_WATCHED].count = 0;
+    state->extra[EXTRA_NAMED].count = state->extra[EXTRA_CRITERION].count = 0;
     for (size_t i = 0; i < options->criterion_count; i++)
         vector_push(&state->criteria, (Event){.kind = EVENT_CRITERION, .criterion = (uint32_t)i});
     state->calls = state->output_call = 0;
-    state->silent_values.count = 0;
-    state->silent_dependence = 0;
-    state->silent_objects.count = state->silent_call = 0;
-    state->silent_seen = false;
+    state->concretised_values.count = 0;
+    state->concretised_dependence = 0;
+    state->concretised_objects.count = state->concretised_call = 0;
+    state->concretised_seen = false;
     map_release_strings(&state->newest_named);
     state->newest_named = (Map){0};
 }
@@ -34,10 +34,10 @@ void dependence_events_release(Machine *machine)
     free(state->criterion_marks);
     vector_release(&state->criteria);
     vector_release(&state->named_marks);
-    vector_release(&state->late[LATE_NAMED]);
-    vector_release(&state->late[LATE_WATCHED]);
-    vector_release(&state->silent_values);
-    vector_release(&state->silent_objects);
+    vector_release(&state->extra[EXTRA_NAMED]);
+    vector_release(&state->extra[EXTRA_CRITERION]);
+    vector_release(&state->concretised_values);
+    vector_release(&state->concretised_objects);
     map_release_strings(&state->newest_named);
 }
 
@@ -51,7 +51,7 @@ static const Term *keep_terms(Machine *machine, const Term *terms, size_t count)
     return kept;
 }
 
-/* A scalar is one term, anything else a term for each byte. */
+/* Reads a value: a scalar as one term, other values as a term for each byte. */
 static void read_value(Machine *machine, uint64_t address, uint64_t size, Event *event)
 {
     bool scalar = size == 1 || size == 2 || size == 4 || size == 8 || size == 16;
@@ -85,7 +85,7 @@ static void read_slot(Machine *machine, const Frame *frame, uint32_t slot, Kind 
     event->dependence = dependence_slots(machine, frame)[slot];
 }
 
-/* What the event says, when, and whether it happens at all. */
+/* Completes the event's dependence: its value, and the decisions under which it happens. */
 static void complete(Machine *machine, Event *event)
 {
     uint32_t function;
@@ -98,25 +98,25 @@ static void complete(Machine *machine, Event *event)
 
 static void push_event(Machine *machine, Event event)
 {
-    vector_push(&machine->dependence->named_marks, machine->dependence->late[LATE_NAMED].count);
+    vector_push(&machine->dependence->named_marks, machine->dependence->extra[EXTRA_NAMED].count);
     vector_push(&machine->symbolic->trace.events, event);
 }
 
-/* ---- Events that might have been repeated ---- */
+/* ---- Decisions that might have caused one more event ---- */
 
-void dependence_late(Machine *machine, unsigned which, Dependence node)
+void dependence_extra_events(Machine *machine, unsigned which, Dependence node)
 {
     struct DependenceState *state = machine->dependence;
-    size_t count = state->late[which].count;
-    if (count == 0 || state->late[which].items[count - 1] != node)
-        vector_push(&state->late[which], node);
+    size_t count = state->extra[which].count;
+    if (count == 0 || state->extra[which].items[count - 1] != node)
+        vector_push(&state->extra[which], node);
 }
 
-static Dependence late_since(Machine *machine, unsigned which, size_t mark)
+static Dependence extra_since(Machine *machine, unsigned which, size_t mark)
 {
     Dependence all = 0;
-    for (size_t i = mark; i < machine->dependence->late[which].count; i++)
-        all = dependence_join_reduced(machine, all, machine->dependence->late[which].items[i]);
+    for (size_t i = mark; i < machine->dependence->extra[which].count; i++)
+        all = dependence_join_reduced(machine, all, machine->dependence->extra[which].items[i]);
     return all;
 }
 
@@ -131,7 +131,7 @@ static bool step_to(Machine *machine, const CriterionSite *site, uint64_t *addre
             return false;
         if (last)
             return true;
-        *used = dependence_point(machine, dependence_join(machine, *used, dependence_load(machine, *address, 8)));
+        *used = dependence_choice(machine, dependence_join(machine, *used, dependence_load(machine, *address, 8)));
         memcpy(address, memory_at(*address), sizeof *address);
     }
     return true;
@@ -148,9 +148,9 @@ static bool read_criterion(Machine *machine, const Frame *frame, const Criterion
     }
     if (site->base == CRITERION_FRAME)
         address += frame->memory;
-    if (site->base == CRITERION_SLOT) { /* a pointer: its first step was to read it */
+    if (site->base == CRITERION_SLOT) { /* a pointer in a slot: the first step reads it */
         address = frame->slots[site->start];
-        used = dependence_point(machine, dependence_slots(machine, frame)[site->start]);
+        used = dependence_choice(machine, dependence_slots(machine, frame)[site->start]);
         rest.steps++;
         rest.step_count--;
     }
@@ -177,7 +177,7 @@ static void capture(Machine *machine, const Frame *frame, Position line)
                 continue;
             complete(machine, &event);
             state->criteria.items[i] = event;
-            state->criterion_marks[i] = state->late[LATE_WATCHED].count;
+            state->criterion_marks[i] = state->extra[EXTRA_CRITERION].count;
         }
     }
 }
@@ -209,23 +209,24 @@ void dependence_watch_line(Machine *machine, const Frame *frame, uint32_t instru
 
 /* ---- Outputs ---- */
 
-bool dependence_is_told_whole(const Machine *machine, ObjectId object)
+bool dependence_is_recorded_whole(const Machine *machine, ObjectId object)
 {
     const struct DependenceState *state = machine->dependence;
-    for (size_t i = 0; state->silent_call == state->calls && i < state->silent_objects.count; i++)
-        if (state->silent_objects.items[i] == object)
+    for (size_t i = 0; state->concretised_call == state->calls && i < state->concretised_objects.count; i++)
+        if (state->concretised_objects.items[i] == object)
             return true;
     return false;
 }
 
-/* Values of a call are told once, into however many pieces its output is cut. */
-static bool is_silent_object(Machine *machine, ObjectId object)
+/* True if the current call's output has the object's values already. A call records them once, even if its output is
+ * written in several parts. */
+static bool is_concretised_object(Machine *machine, ObjectId object)
 {
     struct DependenceState *state = machine->dependence;
-    if (state->silent_call != state->calls)
-        state->silent_objects.count = 0;
-    state->silent_call = state->calls;
-    return dependence_is_told_whole(machine, object);
+    if (state->concretised_call != state->calls)
+        state->concretised_objects.count = 0;
+    state->concretised_call = state->calls;
+    return dependence_is_recorded_whole(machine, object);
 }
 
 static bool holds_address(const Machine *machine, uint64_t at)
@@ -235,7 +236,7 @@ static bool holds_address(const Machine *machine, uint64_t at)
     return !shadow_is_symbolic(machine, at, sizeof word) && memory_find(machine, word) != 0;
 }
 
-/* The concrete bytes of an object as one value. Addresses are left out: where an object lies says nothing about what is printed. */
+/* The concrete bytes of an object as one value, a hash. Addresses are left out, because they are not printed. */
 static Term concrete_part(Machine *machine, uint64_t start, uint64_t size)
 {
     uint64_t digest = size;
@@ -249,48 +250,49 @@ static Term concrete_part(Machine *machine, uint64_t start, uint64_t size)
     return term_constant(machine->symbolic->terms, 64, digest);
 }
 
-/* How many bytes of a text are printed follows from where its end is in this run. What the event says must not: it has all
- * symbolic values of the object, arguments that are passed on and texts alike. */
-void dependence_silent_value(Machine *machine, uint64_t address)
+/* How many bytes of a text are printed depends on its length in this run. The event must not depend on that, so it
+ * contains all symbolic values of the object, for texts and for arguments that are passed on. */
+void dependence_concretised_value(Machine *machine, uint64_t address)
 {
     struct DependenceState *state = machine->dependence;
     ObjectId object = memory_find(machine, address);
     uint64_t start = machine->extents[object].start, size = machine->extents[object].size;
     Term last = TERM_NONE;
-    if (object == 0 || is_silent_object(machine, object))
+    if (object == 0 || is_concretised_object(machine, object))
         return;
-    vector_push(&state->silent_objects, object);
+    vector_push(&state->concretised_objects, object);
     for (uint64_t i = 0; i < size; i++) {
         Term term = machine->symbolic->cells[start + i - ARENA_START].term;
         if (shadow_flagged(machine, start + i) && term != TERM_NONE && term != last)
-            vector_push(&state->silent_values, term);
+            vector_push(&state->concretised_values, term);
         last = term;
     }
     if (!state->statements)
-        vector_push(&state->silent_values, concrete_part(machine, start, size));
-    state->silent_dependence = dependence_join(machine, state->silent_dependence, dependence_load(machine, start, size));
+        vector_push(&state->concretised_values, concrete_part(machine, start, size));
+    state->concretised_dependence = dependence_join(machine, state->concretised_dependence, dependence_load(machine, start, size));
 }
 
-void dependence_silent_text(Machine *machine, uint64_t address, uint64_t size)
+void dependence_concretised_text(Machine *machine, uint64_t address, uint64_t size)
 {
-    bool ends_inside = memory_ahead(machine, address) > size; /* then the byte behind ended the text */
-    if (machine->symbolic->silent > 0 && shadow_is_symbolic(machine, address, size + ends_inside))
-        dependence_silent_value(machine, address);
+    bool ends_inside = memory_ahead(machine, address) > size; /* then the byte behind the text is its NUL */
+    if (machine->symbolic->concretising > 0 && shadow_is_symbolic(machine, address, size + ends_inside))
+        dependence_concretised_value(machine, address);
 }
 
-/* What a piece of output says: the values formatted into it and its symbolic bytes; concrete text by its hash. */
+/* The values of a part of the output: those formatted into it, its symbolic bytes, and a hash of concrete text. */
 static void collect_values(Machine *machine, uint64_t address, uint64_t size, TermList *values)
 {
     struct DependenceState *state = machine->dependence;
-    if (state->silent_values.count == 0 && !state->silent_seen) /* else it is a buffer with what was formatted */
-        dependence_silent_text(machine, address, size);
-    for (size_t i = 0; i < state->silent_values.count; i++)
-        vector_push(values, state->silent_values.items[i]);
-    state->silent_seen |= state->silent_values.count > 0;
-    state->silent_values.count = 0;
-    if (state->silent_seen)
+    bool is_formatted = state->concretised_values.count > 0 || state->concretised_seen; /* the bytes are a buffer */
+    if (!is_formatted)
+        dependence_concretised_text(machine, address, size);
+    for (size_t i = 0; i < state->concretised_values.count; i++)
+        vector_push(values, state->concretised_values.items[i]);
+    state->concretised_seen |= state->concretised_values.count > 0;
+    state->concretised_values.count = 0;
+    if (state->concretised_seen)
         return;
-    if (!state->statements && !shadow_is_symbolic(machine, address, size)) { /* for people it is a text, else a number will do */
+    if (!state->statements && !shadow_is_symbolic(machine, address, size)) { /* with statements, users see the text */
         vector_push(values, term_constant(machine->symbolic->terms, 64, base_hash(memory_at(address), size)));
         return;
     }
@@ -298,7 +300,7 @@ static void collect_values(Machine *machine, uint64_t address, uint64_t size, Te
         vector_push(values, shadow_load_term(machine, address + i, 1));
 }
 
-static Event *event_under_way(Machine *machine)
+static Event *current_output_event(Machine *machine)
 {
     struct DependenceState *state = machine->dependence;
     Trace *trace = &machine->symbolic->trace;
@@ -312,13 +314,13 @@ void dependence_output(Machine *machine, uint64_t descriptor, uint64_t address, 
     Event event = {.kind = EVENT_OUTPUT, .name = descriptor == 2 ? "stderr" : "stdout"};
     TermList values = {0};
     if (memory_ahead(machine, address) < size)
-        return; /* it is about to fault */
-    Dependence chosen = dependence_point(machine, dependence_join(machine, state->operands, state->made));
-    if (size == 0 && chosen == 0 && state->silent_values.count == 0 && state->silent_dependence == 0)
-        return; /* whatever the input is */
-    Event *same = event_under_way(machine);
+        return; /* the access will fault */
+    Dependence chosen = dependence_choice(machine, dependence_join(machine, state->operands, state->made));
+    if (size == 0 && chosen == 0 && state->concretised_values.count == 0 && state->concretised_dependence == 0)
+        return; /* nothing is written, for any input */
+    Event *same = current_output_event(machine);
     if (same == NULL)
-        state->silent_seen = false;
+        state->concretised_seen = false;
     for (size_t i = 0; same != NULL && i < same->value_count; i++)
         vector_push(&values, same->values[i]);
     collect_values(machine, address, size, &values);
@@ -327,10 +329,10 @@ void dependence_output(Machine *machine, uint64_t descriptor, uint64_t address, 
     vector_release(&values);
     event.dependence = dependence_join(machine, chosen, dependence_load(machine, address, size));
     event.dependence = dependence_join(machine, event.dependence, *effect_state(state, EFFECT_OUTPUT));
-    event.dependence = dependence_join(machine, event.dependence, state->silent_dependence);
+    event.dependence = dependence_join(machine, event.dependence, state->concretised_dependence);
     complete(machine, &event);
-    state->silent_dependence = 0;
-    event_tell_call(machine, &event, same);
+    state->concretised_dependence = 0;
+    event_record_call(machine, &event, same);
     if (same == NULL) {
         push_event(machine, event);
     } else {
@@ -346,7 +348,7 @@ void dependence_named_output(Machine *machine, const char *name, uint64_t addres
     Event event = {.kind = EVENT_NAMED, .name = arena_duplicate(&machine->symbolic->trace.memory, name),
                    .type = inputs_type(machine, address, size)};
     read_value(machine, address, size, &event);
-    Dependence chosen = dependence_point(machine, dependence_join(machine, state->operands, state->made));
+    Dependence chosen = dependence_choice(machine, dependence_join(machine, state->operands, state->made));
     event.dependence = dependence_join(machine, event.dependence, chosen);
     complete(machine, &event);
     push_event(machine, event);
@@ -361,7 +363,7 @@ static void memory_event(Machine *machine, EventKind kind, const char *name, uin
     if (size == 0 || memory_ahead(machine, address) < size)
         return; /* freed */
     read_value(machine, address, size, &event);
-    event_note_kept(machine, address, &event);
+    event_record_unchanged(machine, address, &event);
     complete(machine, &event);
     push_event(machine, event);
 }
@@ -397,7 +399,7 @@ static void function_result(Machine *machine, const uint32_t *operands, uint32_t
     push_event(machine, event);
 }
 
-/* Behind a pointer that the function was given: values of parameters lie elsewhere. */
+/* True if the object is behind a pointer parameter. Such objects are on the heap; values of parameters are not. */
 static bool is_pointed_to(const Machine *machine, const InputObject *object)
 {
     return object->role == INPUT_PARAMETER && object->address != 0 &&
@@ -448,14 +450,14 @@ static void finish_criteria(Machine *machine)
     for (size_t i = 0; i < state->criteria.count; i++) {
         const Criterion *criterion = &machine->options.symbolic.criteria[i];
         Event event = state->criteria.items[i];
-        if (event.value_count == 0) { /* never executed: everything that might have led there counts */
+        if (event.value_count == 0) { /* never executed: depends on all decisions that might have caused an execution */
             event.name = criterion->name;
             event.position = (Position){.line = criterion->line, .file = criterion->file};
             state->criterion_marks[i] = 0;
             complete(machine, &event);
         }
         event.dependence = dependence_join_reduced(machine, event.dependence,
-                                                   late_since(machine, LATE_WATCHED, state->criterion_marks[i]));
+                                                   extra_since(machine, EXTRA_CRITERION, state->criterion_marks[i]));
         push_event(machine, event);
     }
 }
@@ -469,12 +471,12 @@ static void finish_named(Machine *machine)
         uint64_t newest;
         if (event->kind == EVENT_NAMED && map_get_string(&state->newest_named, event->name, &newest) && newest == i + 1)
             event->dependence = dependence_join_reduced(machine, event->dependence,
-                                                        late_since(machine, LATE_NAMED, state->named_marks.items[i]));
+                                                        extra_since(machine, EXTRA_NAMED, state->named_marks.items[i]));
     }
 }
 
-/* What was not written, and not told. */
-static void finish_silence(Machine *machine)
+/* Adds the events which state that there were no other outputs. */
+static void add_absence_events(Machine *machine)
 {
     struct DependenceState *state = machine->dependence;
     Event printed = {.kind = EVENT_PRINTED, .dependence = *effect_state(state, EFFECT_OUTPUT)};
@@ -489,13 +491,13 @@ void dependence_finish(Machine *machine)
 {
     struct DependenceState *state = machine->dependence;
     Event end = {.kind = EVENT_END};
-    if (machine->outcome->end == END_FAULT) { /* else there might have been more */
-        dependence_late(machine, LATE_NAMED, state->checked);
-        dependence_late(machine, LATE_WATCHED, state->checked);
+    if (machine->outcome->end == END_FAULT) { /* without the fault there might have been more events */
+        dependence_extra_events(machine, EXTRA_NAMED, state->checked);
+        dependence_extra_events(machine, EXTRA_CRITERION, state->checked);
     }
     finish_named(machine);
     finish_criteria(machine);
-    finish_silence(machine);
+    add_absence_events(machine);
     end.dependence = dependence_join(machine, state->operands, dependence_join(machine, state->made, state->checked));
     if (machine->outcome->end == END_EXIT && !machine->outcome->any_code)
         exit_code(machine, &end);

@@ -1,8 +1,9 @@
-/* What the C library may write, seen from the call in the program's own code.
+/* What the C library may write during one call of the program's own code.
  *
- * Library functions are analysed for each call of the program (strcpy writes to where this call says), but the regions of their branches
- * for all calls together. What a branch inside may write is cut to what the call may: otherwise it would depend on decisions
- * that a run which does not make the call knows nothing of. */
+ * The analysis of library functions distinguishes the program's calls (strcpy writes to the argument of this call), but
+ * the regions of branches inside the library are the union over all calls. Therefore the region of such a branch is cut
+ * to what the current call may write. Otherwise memory would depend on decisions that do not exist in a run without the
+ * call. */
 #include <stdlib.h>
 
 #include "execution/dependence.h"
@@ -22,7 +23,7 @@ static bool is_allowed(const Program *program, const Place *place, const Region 
     return false;
 }
 
-/* Anywhere, for this call, is where the call may write. */
+/* Intersects the region with the call. A place anywhere in memory becomes everything that the call may write. */
 static void cut_places(const Program *program, const Region *region, const Region *call, Region *cut, Place *places)
 {
     for (size_t i = 0; i < region->place_count; i++) {
@@ -50,7 +51,7 @@ static const Region *cut_region(Machine *machine, const Region *region, const Re
     return cut;
 }
 
-/* The frame of the program's own code whose call is under way, or NULL. */
+/* The innermost frame of the program's own code below `frame`, which made the current call; or NULL. */
 static const Frame *calling_frame(const Machine *machine, const Frame *frame)
 {
     while (frame > machine->frames && frame->function->in_runtime)

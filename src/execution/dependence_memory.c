@@ -7,7 +7,7 @@
 
 #define ARENA_BYTES (ARENA_END - ARENA_START)
 
-enum { MAX_BYTEWISE = 1024 /* more bytes of one object are noted as a whole */ };
+enum { MAX_BYTEWISE = 1024 /* for more bytes of one object, a dependence is recorded for the whole object */ };
 
 /* ---- Tables ---- */
 
@@ -90,7 +90,7 @@ static void flag_range(struct DependenceState *state, uint64_t address, uint64_t
 static bool any_flag(const struct DependenceState *state, uint64_t address, uint64_t size)
 {
     uint32_t first = granule_of(address), last = granule_of(address + size - 1);
-    if (size <= ARENA_GRANULE) /* a flag speaks for the next granule as well */
+    if (size <= ARENA_GRANULE) /* a flag covers the next granule as well */
         return state->flags[first] != 0;
     return memchr(state->flags + first, 1, last - first + 1) != NULL;
 }
@@ -201,7 +201,7 @@ void dependence_made_object(Machine *machine, uint64_t address)
     if (object == 0)
         return;
     if (state->notes.count > 0)
-        map_put(&state->notes, object, 0); /* of another object before it */
+        map_put(&state->notes, object, 0); /* the entry may be of an earlier object with this id */
     dependence_moved_object(machine, address);
 }
 
@@ -228,7 +228,7 @@ static void note_object(Machine *machine, ObjectId object, Dependence node)
         flag_range(state, extent->start, extent->size);
 }
 
-/* The bytes of one object that a place stands for. */
+/* Adds the node to the bytes of one object that belong to the place. */
 static void add_to_object(Machine *machine, ObjectId object, const Place *place, Dependence node)
 {
     const Extent *extent = &machine->extents[object];
@@ -326,7 +326,7 @@ void dependence_add_region(Machine *machine, const Frame *frame, const Region *r
         if (region->effects >> i & 1)
             state->effects[i] = dependence_join_reduced(machine, state->effects[i], node);
     if (region->effects & EFFECT_NAMED_OUTPUT)
-        dependence_late(machine, LATE_NAMED, node);
+        dependence_extra_events(machine, EXTRA_NAMED, node);
     if (region->effects & EFFECT_WATCHED)
-        dependence_late(machine, LATE_WATCHED, node);
+        dependence_extra_events(machine, EXTRA_CRITERION, node);
 }

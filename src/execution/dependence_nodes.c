@@ -33,8 +33,8 @@ static void table_grow(Machine *machine)
     for (uint32_t i = 1; i < machine->symbolic->trace.dependences.count; i++) {
         const DependenceNode *node = node_at(machine, i);
         size_t place = node_hash(node->a, node->b) & (size - 1);
-        if (node->tag == DEPENDENCE_DECISION || node->tag == DEPENDENCE_POINT)
-            continue; /* each is one of its own */
+        if (node->tag == DEPENDENCE_DECISION || node->tag == DEPENDENCE_CHOICE)
+            continue; /* decisions and choice points are not shared */
         while (is_used(state, place))
             place = (place + 1) & (size - 1);
         state->table[place] = (TableEntry){node->a, node->b, i, state->run};
@@ -78,7 +78,7 @@ static bool is_open(const struct DependenceState *state, uint32_t scope)
     return scope < state->open.count && state->open.items[scope];
 }
 
-/* Open regions lie in one another: whoever opened later lies inside. */
+/* Open regions are nested: a region that opened later is inside the earlier ones. */
 static uint32_t common_scope(const Machine *machine, Dependence a, Dependence b)
 {
     uint32_t first = scope_of(machine, a), second = scope_of(machine, b);
@@ -100,11 +100,11 @@ static bool is_part(const Machine *machine, Dependence whole, Dependence part)
     return node->tag == DEPENDENCE_JOIN && (node->a == part || node->b == part);
 }
 
-/* Is `part`, on a short look, below the decision, statement or point? */
+/* True if `part` is found directly below the decision, statement or choice point. A cheap test: false means unknown. */
 static bool is_below(const Machine *machine, Dependence whole, Dependence part)
 {
     const DependenceNode *node = node_at(machine, whole);
-    if (node->tag == DEPENDENCE_JOIN || node->b < part) /* what lies below a node came before it */
+    if (node->tag == DEPENDENCE_JOIN || node->b < part) /* nodes below a node have smaller numbers */
         return false;
     return node->b == part || is_part(machine, node->b, part);
 }
@@ -117,15 +117,16 @@ static bool implies(const Machine *machine, Dependence whole, Dependence part)
     return (node->a > part && is_below(machine, node->a, part)) || (node->b > part && is_below(machine, node->b, part));
 }
 
-/* Nodes only refer to earlier ones, so only the later of two can imply the other. A value whose address or way depends on
- * decisions with closed regions must go on saying so: for those, implied is not enough. */
+/* Nodes refer only to earlier ones, so only the later of two can imply the other. A value whose address or side depends
+ * on decisions with closed regions must keep them as direct parts; unless `in_full`, they are not left out when
+ * implied. */
 static Dependence join_nodes(Machine *machine, Dependence a, Dependence b, bool in_full)
 {
-    Dependence early = a < b ? a : b, late = a < b ? b : a;
-    if (is_part(machine, late, early) || /* implies does not look at that */
-        ((in_full || dependence_is_covered(machine, early)) && implies(machine, late, early)))
-        return late;
-    return intern(machine, (DependenceNode){DEPENDENCE_JOIN, early, late}, common_scope(machine, early, late));
+    Dependence earlier = a < b ? a : b, later = a < b ? b : a;
+    if (is_part(machine, later, earlier) || /* implies() does not test this */
+        ((in_full || dependence_is_covered(machine, earlier)) && implies(machine, later, earlier)))
+        return later;
+    return intern(machine, (DependenceNode){DEPENDENCE_JOIN, earlier, later}, common_scope(machine, earlier, later));
 }
 
 Dependence dependence_join_slow(Machine *machine, Dependence a, Dependence b)
@@ -140,9 +141,9 @@ Dependence dependence_join_reduced(Machine *machine, Dependence a, Dependence b)
     return a == 0 ? b : join_nodes(machine, a, b, true);
 }
 
-/* ---- Decisions and points ---- */
+/* ---- Decisions and choice points ---- */
 
-/* In time order: that is what their numbers say. */
+/* Nodes of decisions and choice points are numbered in execution order. */
 static Dependence push_choice(Machine *machine, DependenceNode node, uint32_t scope)
 {
     return machine->dependence->newest = push_node(machine, node, scope);
@@ -153,34 +154,35 @@ Dependence dependence_decision(Machine *machine, uint32_t number, Dependence on)
     return push_choice(machine, (DependenceNode){DEPENDENCE_DECISION, number, on}, NO_SCOPE);
 }
 
-/* Like a decision, it was only met because of what is around it. */
-static DependenceNode describe_point(Machine *machine, Dependence node)
+/* Like a decision, a choice point depends on its context and guards. */
+static DependenceNode describe_choice(Machine *machine, Dependence node)
 {
     uint32_t now = (uint32_t)machine->symbolic->trace.decisions.count;
-    return (DependenceNode){DEPENDENCE_POINT, now, dependence_join_reduced(machine, node, dependence_surroundings(machine))};
+    return (DependenceNode){DEPENDENCE_CHOICE, now, dependence_join_reduced(machine, node, dependence_surroundings(machine))};
 }
 
-Dependence dependence_new_point(Machine *machine, Dependence node)
+Dependence dependence_new_choice(Machine *machine, Dependence node)
 {
-    DependenceNode point = describe_point(machine, node);
+    DependenceNode point = describe_choice(machine, node);
     return push_choice(machine, point, NO_SCOPE);
 }
 
-/* None is needed if what chose was chosen last of all, or is open: then all that it may choose among came before it or depends on it. */
-Dependence dependence_point_at(Machine *machine, Dependence node)
+/* No choice point is needed if `node` is the newest one or is covered: then every decision that the choice concerns is
+ * earlier or depends on it. */
+Dependence dependence_choice_at(Machine *machine, Dependence node)
 {
     Dependence newest = machine->dependence->newest;
-    if (node == newest || machine->symbolic->silent > 0)
+    if (node == newest || machine->symbolic->concretising > 0)
         return node;
-    DependenceNode point = describe_point(machine, node);
+    DependenceNode point = describe_choice(machine, node);
     const DependenceNode *last = node_at(machine, newest);
-    bool again = last->tag == DEPENDENCE_POINT && last->b == point.b && scope_of(machine, newest) == scope_of(machine, node);
+    bool again = last->tag == DEPENDENCE_CHOICE && last->b == point.b && scope_of(machine, newest) == scope_of(machine, node);
     return again ? newest : push_choice(machine, point, scope_of(machine, node));
 }
 
 /* ---- Statements ---- */
 
-/* Instructions of one line are one statement, named by the first of them. */
+/* Instructions of one line are one statement, identified by the first of them. */
 static uint32_t *number_statements(Machine *machine, const Function *function)
 {
     struct DependenceState *state = machine->dependence;
@@ -214,8 +216,8 @@ static uint32_t statement_number(Machine *machine, const Frame *frame)
     return numbers[frame->next - function->code];
 }
 
-/* What the C library does is done by the statement that called it. */
-static uint32_t statement_at_work(Machine *machine, size_t depth)
+/* The number of the current statement. Code of the C library belongs to the statement that called it. */
+static uint32_t current_statement(Machine *machine, size_t depth)
 {
     for (size_t i = depth; i-- > 0;)
         if (!machine->frames[i].function->in_runtime)
@@ -225,7 +227,7 @@ static uint32_t statement_at_work(Machine *machine, size_t depth)
 
 Dependence dependence_state(Machine *machine, size_t depth, Dependence used)
 {
-    uint32_t number = statement_at_work(machine, depth);
+    uint32_t number = current_statement(machine, depth);
     const DependenceNode *inner = node_at(machine, used);
     if (number == 0 || (inner->tag == DEPENDENCE_STATEMENT && inner->a == number - 1))
         return used;

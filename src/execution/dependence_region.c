@@ -1,4 +1,4 @@
-/* Regions, frames, guards: in which context an instruction is executed. See dependence.h. */
+/* Regions, frames and guards: the context in which an instruction is executed. See dependence.h. */
 #include <stdlib.h>
 
 #include "execution/dependence.h"
@@ -43,7 +43,7 @@ Dependence dependence_surroundings(Machine *machine)
     return dependence_join_reduced(machine, state->context, state->guard);
 }
 
-/* ---- Identity of decisions ---- */
+/* ---- Execution indices of decisions ---- */
 
 static Occurrence *find_occurrence(const struct DependenceState *state, Hash128 place)
 {
@@ -65,7 +65,7 @@ static void grow_occurrences(struct DependenceState *state)
     free(old);
 }
 
-/* How often it was asked for before. */
+/* Counts a decision at the place; returns the number of earlier ones. */
 static uint32_t count_occurrence(struct DependenceState *state, Hash128 place)
 {
     if (state->occurrence_count * 2 >= state->occurrence_size)
@@ -110,7 +110,7 @@ void dependence_close(Machine *machine, uint32_t instruction)
 
 /* ---- Frames ---- */
 
-/* Objects of frames have numbers that objects of earlier frames had. */
+/* Removes notes about objects of earlier frames: frame objects reuse their ids. */
 static void forget_notes(Machine *machine, const Frame *frame)
 {
     struct DependenceState *state = machine->dependence;
@@ -129,8 +129,8 @@ static void push_frame(Machine *machine)
         index = hash128_mix(index, (uint64_t)state->at_function << 32 | state->at->a);
     FrameDependence frame = {.first_region = state->regions.count, .index = index};
     frame.context = dependence_join(machine, state->context, state->made);
-    if (state->at != NULL && state->at->op == OP_CALL_INDIRECT) /* which function it is */
-        frame.context = dependence_join(machine, frame.context, dependence_point(machine, state->operands));
+    if (state->at != NULL && state->at->op == OP_CALL_INDIRECT) /* the pointer selected the function */
+        frame.context = dependence_join(machine, frame.context, dependence_choice(machine, state->operands));
     frame.context = dependence_statement_at(machine, state->frames.count, frame.context);
     uint32_t *last = &state->last_frames[machine->frames[state->frames.count].function->id];
     frame.function = machine->frames[state->frames.count].function->id;
@@ -165,7 +165,7 @@ static uint32_t rest_of_successors(const FlowGraph *flow, uint32_t block, const 
     return all;
 }
 
-/* By instruction: what may be done after it until the function returns. */
+/* For each instruction: the effects from its block on until the function returns. */
 static uint32_t *find_rest(Machine *machine, const Function *function)
 {
     struct DependenceState *state = machine->dependence;
@@ -207,23 +207,23 @@ static uint32_t rest_of_run(Machine *machine)
     return all;
 }
 
-/* Whoever might have ended the run before might have kept another event from being the last one. */
+/* A decision that might have ended the run might also have prevented later events. */
 void dependence_guard(Machine *machine, Dependence node)
 {
     struct DependenceState *state = machine->dependence;
     uint32_t rest = rest_of_run(machine);
     state->guard = dependence_join_reduced(machine, state->guard, node);
     if (state->may_jump || rest & EFFECT_NAMED_OUTPUT)
-        dependence_late(machine, LATE_NAMED, node);
+        dependence_extra_events(machine, EXTRA_NAMED, node);
     if (state->may_jump || rest & EFFECT_WATCHED)
-        dependence_late(machine, LATE_WATCHED, node);
+        dependence_extra_events(machine, EXTRA_CRITERION, node);
 }
 
-/* That control came here depends on everything under which the jump was made. */
+/* Everything after a longjmp depends on the context of the jump. */
 void dependence_jumped(Machine *machine)
 {
     struct DependenceState *state = machine->dependence;
-    Dependence why = dependence_point(machine, dependence_join(machine, state->context, state->operands));
+    Dependence why = dependence_choice(machine, dependence_join(machine, state->context, state->operands));
     dependence_guard(machine, why);
     dependence_sync_frames(machine);
     while (has_region(state))
@@ -239,16 +239,16 @@ static BranchPlan *make_branch(Machine *machine, const Function *function, uint3
     const FlowGraph *flow = analysis_flow(state->analysis, function->id);
     uint32_t block = function_block_at(function, branch);
     uint32_t first = flow->successor_starts[block], end = flow->successor_starts[block + 1];
-    BranchPlan *plan = base_allocate(sizeof *plan + (end - first) * sizeof *plan->ways);
+    BranchPlan *plan = base_allocate(sizeof *plan + (end - first) * sizeof *plan->sides);
     plan->end = analysis_region_end(state->analysis, function->id, branch);
-    plan->way_count = 0;
+    plan->side_count = 0;
     for (uint32_t i = first; i < end; i++) {
         if (flow->successors[i] == BLOCK_EXIT)
             continue;
-        const Region *way = dependence_way(machine, function, branch, function->blocks[flow->successors[i]]);
-        bool is_empty = way->slot_count == 0 && way->place_count == 0 && way->effects == 0 && !way->may_end;
+        const Region *side = dependence_side(machine, function, branch, function->blocks[flow->successors[i]]);
+        bool is_empty = side->slot_count == 0 && side->place_count == 0 && side->effects == 0 && !side->may_end;
         if (!is_empty)
-            plan->ways[plan->way_count++] = way;
+            plan->sides[plan->side_count++] = side;
     }
     return plan;
 }
@@ -264,20 +264,21 @@ static const BranchPlan *branch_plan(Machine *machine, const Function *function,
     return (*branches)[branch];
 }
 
-/* The way taken counts, too: what it may write but does not (an alias that is none) would depend on the decision in a run that goes
- * the other way, and conditions of the two runs must agree on which decisions they are about. */
+/* The side taken counts, too. What it may write but does not (because of an imprecise alias) would depend on the
+ * decision in a run that takes the other side, and the conditions of both runs must contain the same decisions. */
 static void add_potential(Machine *machine, const Frame *frame, const BranchPlan *plan, Dependence node)
 {
-    for (size_t i = 0; i < plan->way_count; i++) {
-        const Region *way = dependence_seen_from_call(machine, frame, plan->ways[i]);
+    for (size_t i = 0; i < plan->side_count; i++) {
+        const Region *side = dependence_seen_from_call(machine, frame, plan->sides[i]);
         if (machine->dependence->potential)
-            dependence_add_region(machine, frame, way, node);
-        if (way->may_end)
+            dependence_add_region(machine, frame, side, node);
+        if (side->may_end)
             dependence_guard(machine, node);
     }
 }
 
-/* A further decision on the same region, a loop's next round, takes the place of the last: it depends on it. */
+/* If the innermost region has the same end (the next iteration of a loop), the new decision replaces the last one,
+ * because it depends on it. */
 static void open_region(Machine *machine, uint32_t end, Dependence node, Hash128 index)
 {
     struct DependenceState *state = machine->dependence;
@@ -295,7 +296,8 @@ static void open_region(Machine *machine, uint32_t end, Dependence node, Hash128
     dependence_find_context(machine);
 }
 
-/* A concrete branch that only depends on what is open around it chooses nothing that is not chosen already. */
+/* A concrete branch whose condition is covered by open regions needs no choice point: its side is determined by
+ * them. */
 void dependence_open(Machine *machine, const Frame *frame, uint32_t target, Dependence condition)
 {
     struct DependenceState *state = machine->dependence;
@@ -308,7 +310,7 @@ void dependence_open(Machine *machine, const Frame *frame, uint32_t target, Depe
     } else if (node == 0 && !state->statements && dependence_is_covered(machine, condition)) {
         return;
     } else {
-        node = dependence_new_point(machine, dependence_join(machine, condition, node));
+        node = dependence_new_choice(machine, dependence_join(machine, condition, node));
         index = dependence_index(machine);
     }
     add_potential(machine, frame, plan, node);

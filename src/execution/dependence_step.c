@@ -1,4 +1,4 @@
-/* Dependences through one instruction after the other. */
+/* Dependences through single instructions. */
 #include <stdlib.h>
 
 #include "execution/dependence.h"
@@ -27,7 +27,7 @@ static Plan plan_kind(const Instruction *ip)
     }
 }
 
-/* Loads and stores in one slot, and computed addresses, which are like the sum of their operands. */
+/* The plan of loads and stores of one slot, and of computed addresses, which depend on their operands like a sum. */
 static Plan plan_access(const Instruction *ip)
 {
     MemoryAccess access = symbolic_access_of(ip, NULL, 0);
@@ -197,12 +197,12 @@ static Dependence join3(Machine *machine, Dependence a, Dependence b, Dependence
     return dependence_join(machine, dependence_join(machine, a, b), c);
 }
 
-/* What is only used in its own block need not carry the context: whoever uses it adds it. */
+/* A value that is used only in its own block need not carry the context, because its users add it. */
 static void put_planned(Machine *machine, const Instruction *ip, Plan plan, Dependence *d, Dependence used)
 {
     const struct DependenceState *state = machine->dependence;
     d[ip->dst] = dependence_statement(machine, plan & PLAN_LASTS ? dependence_join(machine, used, state->context) : used);
-    if (UNLIKELY(plan & PLAN_WIDE)) /* both slots of a pair depend on the same */
+    if (UNLIKELY(plan & PLAN_WIDE)) /* both slots of a pair have the same dependence */
         d[ip->dst + 1] = d[ip->dst];
 }
 
@@ -216,7 +216,7 @@ static const Region *seen_writes(Machine *machine, const Frame *frame, uint32_t 
     return dependence_seen_from_call(machine, frame, dependence_writes(machine, frame->function->id, instruction));
 }
 
-/* Everything that the instruction may write might have been written, or not. */
+/* Adds the node to everything that the instruction may write. */
 static void add_writes(Machine *machine, const Frame *frame, uint32_t instruction, Dependence node)
 {
     struct DependenceState *state = machine->dependence;
@@ -224,7 +224,8 @@ static void add_writes(Machine *machine, const Frame *frame, uint32_t instructio
         dependence_add_region(machine, frame, seen_writes(machine, frame, instruction), node);
 }
 
-/* The memory is looked at when its address is known (dependence_loads, dependence_stores, dependence_window). */
+/* The bytes' dependences are read when the address is known (dependence_loads, dependence_stores,
+ * dependence_window). */
 static void begin_access(Machine *machine, const Frame *frame, const Instruction *ip)
 {
     struct DependenceState *state = machine->dependence;
@@ -242,7 +243,7 @@ void dependence_loads(Machine *machine, const Instruction *ip, uint64_t address)
     const struct DependenceState *state = machine->dependence;
     const Frame *frame = &machine->frames[machine->depth - 1];
     Plan plan = plan_of(machine, frame, ip);
-    Dependence chosen = dependence_point(machine, dependence_join(machine, state->operands, state->made));
+    Dependence chosen = dependence_choice(machine, dependence_join(machine, state->operands, state->made));
     Dependence used = dependence_join(machine, chosen, dependence_load(machine, address, plan >> PLAN_BYTES));
     put_planned(machine, ip, plan, dependence_slots(machine, frame), used);
 }
@@ -253,7 +254,7 @@ void dependence_stores(Machine *machine, const Instruction *ip, uint64_t address
     Frame *frame = &machine->frames[machine->depth - 1];
     Plan plan = plan_of(machine, frame, ip);
     Dependence value = plan & PLAN_NO_VALUE ? 0 : dependence_slots(machine, frame)[ip->dst];
-    Dependence chosen = dependence_point(machine, dependence_join(machine, state->operands, state->made));
+    Dependence chosen = dependence_choice(machine, dependence_join(machine, state->operands, state->made));
     frame->next = ip;
     add_writes(machine, frame, (uint32_t)(ip - frame->function->code), chosen);
     if (UNLIKELY(machine->options.symbolic.check_terms))
@@ -282,13 +283,14 @@ static void begin_select(Machine *machine, const Frame *frame, const Instruction
     uint32_t yes = ip->b, no = (uint32_t)ip->imm;
     Dependence value = both ? dependence_join(machine, d[yes], d[no]) : d[frame->slots[ip->a] & 1 ? yes : no];
     machine->dependence->operands = d[ip->a];
-    put_result(machine, ip, d, dependence_join(machine, dependence_point(machine, d[ip->a]), value));
+    put_result(machine, ip, d, dependence_join(machine, dependence_choice(machine, d[ip->a]), value));
 }
 
-/* How values are formatted follows from what they are in this run: what is written depends on the values, not on the way there. */
+/* While output is concretised, branches of the formatting code have no dependence: the text depends on the values, not
+ * on the path of the formatting code. */
 static void begin_branch(Machine *machine, Dependence condition)
 {
-    machine->dependence->operands = machine->symbolic->silent > 0 ? 0 : dependence_statement(machine, condition);
+    machine->dependence->operands = machine->symbolic->concretising > 0 ? 0 : dependence_statement(machine, condition);
 }
 
 static bool needs_finish(const Instruction *ip)
@@ -320,7 +322,7 @@ static void begin(Machine *machine, Frame *frame, const Instruction *ip)
         break;
     case FORMAT_R:
         state->operands = d[ip->a];
-        state->tells_writes = ip->op == OP_SETJMP || ip->op == OP_ALLOCA;
+        state->writes_are_reported = ip->op == OP_SETJMP || ip->op == OP_ALLOCA;
         put_result(machine, ip, d, state->operands);
         break;
     case FORMAT_I: case FORMAT_D: case FORMAT_CONSTANT_W:
@@ -340,7 +342,7 @@ static void begin(Machine *machine, Frame *frame, const Instruction *ip)
         break;
     case FORMAT_A:
         state->operands = d[ip->a];
-        state->tells_writes = ip->op == OP_VA_START;
+        state->writes_are_reported = ip->op == OP_VA_START;
         if (ip->op == OP_JUMP_INDIRECT)
             begin_branch(machine, d[ip->a]);
         else if (ip->op == OP_RETURN_VALUE)
@@ -354,13 +356,13 @@ static void begin(Machine *machine, Frame *frame, const Instruction *ip)
             begin_return(machine, frame, ip);
         break;
     case FORMAT_CALL:
-        state->tells_writes = true;
+        state->writes_are_reported = true;
         state->calls += !frame->function->in_runtime;
         if (ip->op == OP_CALL_INDIRECT)
             begin_branch(machine, d[ip->b]);
         break;
     case FORMAT_BUILTIN:
-        state->tells_writes = true;
+        state->writes_are_reported = true;
         state->calls += !frame->function->in_runtime;
         dependence_builtin_begin(machine, ip, frame);
         break;
@@ -371,9 +373,9 @@ static void begin(Machine *machine, Frame *frame, const Instruction *ip)
     }
 }
 
-/* ---- What others tell about the instruction at work ---- */
+/* ---- Reports about the current instruction ---- */
 
-/* What a call copies into the callee's frame is no write that analysis tells. */
+/* Checks a write of a builtin. Arguments that a call copies to the callee's frame are not in the analysis. */
 static void check_builtin_write(Machine *machine, uint64_t address, uint64_t size)
 {
     const Instruction *at = machine->dependence->at;
@@ -384,7 +386,7 @@ static void check_builtin_write(Machine *machine, uint64_t address, uint64_t siz
 void dependence_written(Machine *machine, uint64_t address, uint64_t size, bool fresh)
 {
     struct DependenceState *state = machine->dependence;
-    if (fresh || !state->tells_writes) {
+    if (fresh || !state->writes_are_reported) {
         dependence_clear(machine, address, size);
         return;
     }
@@ -396,9 +398,9 @@ void dependence_written(Machine *machine, uint64_t address, uint64_t size, bool 
 void dependence_copied(Machine *machine, uint64_t to, uint64_t from, uint64_t size)
 {
     struct DependenceState *state = machine->dependence;
-    Dependence chosen = dependence_point(machine, dependence_join(machine, state->operands, state->made));
+    Dependence chosen = dependence_choice(machine, dependence_join(machine, state->operands, state->made));
     Dependence used = dependence_join(machine, chosen, state->context);
-    dependence_silent_text(machine, from, size);
+    dependence_concretised_text(machine, from, size);
     check_builtin_write(machine, to, size);
     dependence_copy(machine, to, from, size, used);
 }
@@ -409,7 +411,7 @@ void dependence_window(Machine *machine, const Window *window, uint64_t bytes, b
     const Frame *frame = &machine->frames[machine->depth - 1];
     const Instruction *ip = frame->next;
     Dependence *d = dependence_slots(machine, frame);
-    Dependence chosen = dependence_point(machine, dependence_join(machine, state->operands, state->made));
+    Dependence chosen = dependence_choice(machine, dependence_join(machine, state->operands, state->made));
     Dependence used = dependence_join(machine, chosen, state->context);
     for (uint64_t i = 0; i < window->count && !write; i++)
         used = dependence_join(machine, used, dependence_load(machine, window->first + i * window->step, bytes));
@@ -434,7 +436,7 @@ void dependence_window(Machine *machine, const Window *window, uint64_t bytes, b
 static void finish_call(Machine *machine)
 {
     struct DependenceState *state = machine->dependence;
-    Dependence which = dependence_point(machine, dependence_join(machine, state->operands, state->made));
+    Dependence which = dependence_choice(machine, dependence_join(machine, state->operands, state->made));
     uint32_t instruction = (uint32_t)(state->at - machine->program->functions[state->at_function].code);
     dependence_sync_frames(machine);
     if (state->at->op != OP_CALL_INDIRECT || dependence_is_covered(machine, which))
@@ -471,7 +473,7 @@ static void finish_jump(Machine *machine)
     dependence_slots(machine, frame)[frame->next->dst] = value; /* of setjmp */
 }
 
-/* Results that depend on decisions made while computing them: which object, which size, which value of a select. */
+/* Adds the decisions that an instruction made to its results: which object, which size, which value of a select. */
 static void add_made(Machine *machine, const Frame *frame, const Instruction *at)
 {
     struct DependenceState *state = machine->dependence;
@@ -524,12 +526,12 @@ static void finish(Machine *machine, const Instruction *next)
     }
 }
 
-/* What is left to do of the instruction before, and at the start of a run. */
+/* Finishes the previous instruction; also called at the start of a run. */
 static void settle(Machine *machine, const Frame *frame, const Instruction *ip)
 {
     struct DependenceState *state = machine->dependence;
     if (state->at == NULL)
-        state->guard = state->made; /* how many arguments there are */
+        state->guard = state->made; /* the decision on the number of arguments */
     else if (state->pending)
         finish(machine, ip);
     if (state->frames.count != machine->depth)
@@ -549,7 +551,7 @@ void dependence_step(Machine *machine, const Instruction *ip)
         dependence_close(machine, (uint32_t)(ip - frame->function->code));
     state->at = ip;
     state->operands = state->made = state->checked = 0;
-    state->pending = state->tells_writes = false;
+    state->pending = state->writes_are_reported = false;
     if (!(settles || closes) || !dependence_step_quick(machine, ip, plan_of(machine, frame, ip), dependence_slots(machine, frame)))
         begin(machine, frame, ip);
 }

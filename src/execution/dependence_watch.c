@@ -17,7 +17,7 @@ static void mark_site(Machine *machine, const Criterion *criterion, const Criter
         marks[i] |= function->positions[i].line == criterion->line && function->positions[i].file == criterion->file;
 }
 
-/* Functions in which a watched instruction may be executed, callees included. */
+/* Marks the functions in which a watched instruction may be executed, callees included. */
 static void mark_functions(Machine *machine)
 {
     struct DependenceState *state = machine->dependence;
@@ -54,7 +54,7 @@ void dependence_watch_release(Machine *machine)
 
 /* ---- Regions ---- */
 
-/* May the instruction, or what it calls, be a watched one? */
+/* True if the instruction is watched, or calls a function that may execute a watched one. */
 static bool is_watched(const struct DependenceState *state, uint32_t function, uint32_t instruction)
 {
     size_t count;
@@ -94,7 +94,7 @@ const Region *dependence_writes(Machine *machine, uint32_t function, uint32_t in
     return state->lines != NULL && is_watched(state, function, instruction) ? with_watched(state, region) : region;
 }
 
-const Region *dependence_way(Machine *machine, const Function *function, uint32_t branch, uint32_t target)
+const Region *dependence_side(Machine *machine, const Function *function, uint32_t branch, uint32_t target)
 {
     struct DependenceState *state = machine->dependence;
     const Region *region = analysis_region(state->analysis, function->id, branch, target);

@@ -1,11 +1,11 @@
-/* How a symbolic run begins: arguments, environment, the function under test. */
+/* The start of a symbolic run: arguments, environment, the function under test. */
 #include <stdlib.h>
 
 #include "execution/dependence.h"
 
 enum { DEFAULT_WORD_LENGTH = 8, DEFAULT_ELEMENTS = 4, DEFAULT_TEXT = 8, MAX_POINTER_DEPTH = 3 };
 
-/* ---- Words: argv and environ ---- */
+/* ---- Strings: argv and environ ---- */
 
 typedef Vector(uint64_t) Words;
 
@@ -23,7 +23,7 @@ static void add_concrete(Machine *machine, Words *words, const char **strings)
         vector_push(words, machine_place_string(machine, *strings));
 }
 
-/* "prefix" and then `length` symbolic bytes, with a NUL behind them. */
+/* Makes a string: `prefix`, then `length` symbolic bytes, then a NUL. */
 static uint64_t symbolic_string(Machine *machine, const char *prefix, uint64_t length, const char *name, InputRole role)
 {
     uint64_t head = strlen(prefix);
@@ -31,7 +31,7 @@ static uint64_t symbolic_string(Machine *machine, const char *prefix, uint64_t l
     if (address == 0)
         return 0;
     memcpy(memory_at(address), prefix, head);
-    InputRequest request = {.address = address + head, .size = length, .name = name, .role = role};
+    ObjectRequest request = {.address = address + head, .size = length, .name = name, .role = role};
     if (length > 0)
         inputs_make(machine, &request);
     return address;
@@ -45,7 +45,7 @@ static bool has_all(const Words *words)
     return true;
 }
 
-/* How many symbolic arguments there are is the input's choice. */
+/* The number of symbolic arguments is an input. */
 static uint64_t choose_count(Machine *machine, unsigned low, unsigned high)
 {
     if (low >= high)
@@ -97,7 +97,7 @@ static bool is_text(const Program *program, TypeId element)
     return type->tag == TYPE_CHAR;
 }
 
-/* Elements that a pointer of this type points to. */
+/* The number of elements behind a pointer to `element`. */
 static uint64_t element_count(const Machine *machine, TypeId element)
 {
     const Type *type = &machine->program->types[program_strip_names(machine->program, element)];
@@ -110,7 +110,8 @@ static uint64_t element_count(const Machine *machine, TypeId element)
 
 static void fill_pointers(Machine *machine, uint64_t address, TypeId type, const char *name, unsigned depth);
 
-/* A pointer that is null if the input says so, and else points to a fresh object: decided only where it is used. */
+/* A pointer that is null or points to a new object, depending on the input. The decision is made only where it is
+ * used. */
 typedef struct PointerValue {
     uint64_t value;
     Term term;
@@ -118,7 +119,7 @@ typedef struct PointerValue {
 
 static const PointerValue null_pointer = {0, TERM_NONE};
 
-/* The object that a pointer to `element` points to; text ends with a NUL. 0: the run has ended. */
+/* Makes the object that a pointer to `element` points to. Text ends with a NUL. Returns 0 if the run has ended. */
 static uint64_t make_object(Machine *machine, TypeId element, const char *name, unsigned depth)
 {
     const Program *program = machine->program;
@@ -126,7 +127,7 @@ static uint64_t make_object(Machine *machine, TypeId element, const char *name, 
     uint64_t count = element_count(machine, element), size = type->bits / 8 ? type->bits / 8 : 1;
     bool text = is_text(program, element);
     uint64_t bytes = count * size;
-    uint64_t address = memory_allocate(machine, bytes + text, ARENA_GRANULE); /* the function may free it */
+    uint64_t address = memory_allocate(machine, bytes + text, ARENA_GRANULE); /* heap: the function may free it */
     if (address != 0)
         memory_mark(machine, address, bytes + text, false);
     if (address == 0) {
@@ -134,15 +135,16 @@ static uint64_t make_object(Machine *machine, TypeId element, const char *name, 
         return 0;
     }
     TypeId only = count == 1 && !text ? element : 0;
-    inputs_make(machine, &(InputRequest){.address = address, .size = bytes, .name = name, .role = INPUT_PARAMETER,
+    inputs_make(machine, &(ObjectRequest){.address = address, .size = bytes, .name = name, .role = INPUT_PARAMETER,
                                          .type = only, .element = only ? 0 : element, .leaves_pointers = true});
     for (uint64_t i = 0; i < count; i++)
         fill_pointers(machine, address + i * size, element, name, depth);
     return address;
 }
 
-/* The object that it points to has the number, the question whether it is null the one before. */
-static void note_pointer(Machine *machine, TypeId element, Term is_null, size_t number)
+/* Records an input pointer. `number` is the input object that it points to; the one before it is the flag whether it is
+ * null. */
+static void record_pointer(Machine *machine, TypeId element, Term is_null, size_t number)
 {
     Trace *trace = &machine->symbolic->trace;
     const InputObject *object = &trace->objects.items[number];
@@ -167,7 +169,7 @@ static PointerValue make_pointer(Machine *machine, TypeId element, const char *n
     uint64_t address = make_object(machine, element, pointed, depth);
     free(pointed);
     if (address != 0)
-        note_pointer(machine, element, is_null, number);
+        record_pointer(machine, element, is_null, number);
     Term term = term_ite(terms, is_null, term_constant(terms, 64, 0), term_constant(terms, 64, address));
     return (PointerValue){null ? 0 : address, term};
 }
@@ -180,7 +182,7 @@ static void set_pointer(Machine *machine, uint64_t address, PointerValue pointer
     shadow_store(machine, address, sizeof pointer.value, pointer.term);
 }
 
-/* Pointers inside an input object point to fresh objects, too, down to a depth; deeper ones are null. */
+/* Pointers inside an input object point to new objects, too, up to a depth; deeper pointers are null. */
 static void fill_pointers(Machine *machine, uint64_t address, TypeId type, const char *name, unsigned depth)
 {
     const Program *program = machine->program;
@@ -209,7 +211,7 @@ static void make_globals(Machine *machine)
         const Global *global = &program->globals[i];
         if (!machine->symbolic->used_globals[i] || global->constant || global->in_runtime || global->size == 0 || global->type == 0)
             continue;
-        inputs_make(machine, &(InputRequest){.address = global->address, .size = global->size, .name = global->name,
+        inputs_make(machine, &(ObjectRequest){.address = global->address, .size = global->size, .name = global->name,
                                              .role = INPUT_GLOBAL, .type = global->type, .leaves_pointers = true});
         fill_pointers(machine, global->address, global->type, global->name, MAX_POINTER_DEPTH);
     }
@@ -217,12 +219,12 @@ static void make_globals(Machine *machine)
 
 /* ---- Parameters ---- */
 
-/* The function's parameters as C sees them, one after the other matched with the slots that hold them. */
+/* Walks over the function's parameters in C and matches them with the slots that hold them. */
 typedef struct ParameterWalk {
     Machine *machine;
     const Function *function;
     const Frame *frame;
-    uint32_t next;          /* parameter of the machine's function */
+    uint32_t next;          /* index into Function.parameters */
 } ParameterWalk;
 
 static void put_slot(ParameterWalk *walk, uint32_t slot, uint64_t value, Term term)
@@ -264,7 +266,8 @@ static void pass_pointer(ParameterWalk *walk, TypeId type, const char *name)
     put_slot(walk, parameter->slot, pointer.value, pointer.term);
 }
 
-/* Everything else is made in memory first; small structs then travel in registers, eight bytes each. */
+/* Passes a value that is not a pointer. It is made in memory first; small structs are then passed in registers of eight
+ * bytes. */
 static void pass_value(ParameterWalk *walk, TypeId type, const char *name)
 {
     Machine *machine = walk->machine;
@@ -272,7 +275,7 @@ static void pass_value(ParameterWalk *walk, TypeId type, const char *name)
     uint64_t address = memory_allocate_system(machine, size > 0 ? size : 1);
     if (address == 0 || size == 0)
         return;
-    inputs_make(machine, &(InputRequest){.address = address, .size = size, .name = name, .role = INPUT_PARAMETER,
+    inputs_make(machine, &(ObjectRequest){.address = address, .size = size, .name = name, .role = INPUT_PARAMETER,
                                          .type = type, .leaves_pointers = true});
     fill_pointers(machine, address, type, name, MAX_POINTER_DEPTH);
     const Parameter *first = &walk->function->parameters[walk->next];
@@ -295,7 +298,7 @@ static void pass_value(ParameterWalk *walk, TypeId type, const char *name)
     }
 }
 
-/* A large struct is returned through a pointer that comes first. */
+/* True if the function returns a large struct, through a pointer that is its first parameter. */
 static bool returns_in_memory(const Program *program, const Function *function)
 {
     const Type *type = &program->types[program_strip_names(program, program->types[function->type].base)];
@@ -340,9 +343,9 @@ void entry_enter_function(Machine *machine)
     machine->symbolic->function_depth = machine->depth;
 }
 
-/* ---- What it returns ---- */
+/* ---- Results ---- */
 
-/* Scalars in registers stand for the parts of a value in order, each aligned as its size asks for. */
+/* Stores the scalars in registers as the parts of a value, in order, each aligned to its size. */
 static void pack_results(const Function *function, const uint64_t *slots, const uint32_t *operands, uint32_t count, uint8_t *bytes)
 {
     uint64_t at = 0;

@@ -1,4 +1,4 @@
-/* The call of the program that printed: what it called, and with which arguments. */
+/* The program's call that printed: the function that it called, and the arguments. */
 #include <ctype.h>
 #include <stdlib.h>
 
@@ -34,7 +34,7 @@ static NamedType variable_in_slot(const Function *function, uint32_t slot)
         if (variable->slot != slot)
             continue;
         if (found.name != NULL)
-            return (NamedType){0}; /* which of them it is cannot be told */
+            return (NamedType){0}; /* several variables share the slot */
         found = (NamedType){variable->name, variable->type};
     }
     return found;
@@ -62,7 +62,7 @@ static bool is_scalar(const Program *program, TypeId type)
     return tag != TYPE_ARRAY && tag != TYPE_STRUCT && tag != TYPE_UNION;
 }
 
-/* The variable that an instruction loads, or that it makes wider as C does when it passes it. */
+/* The variable that an instruction loads or extends (C promotes arguments). */
 static NamedType variable_read_by(const Program *program, const Function *function, const Instruction *ip)
 {
     NamedType found = {0};
@@ -79,7 +79,8 @@ static NamedType variable_read_by(const Program *program, const Function *functi
     return is_scalar(program, found.type) ? found : (NamedType){0};
 }
 
-/* Looks back to what made the value, as long as nothing was written or called since. */
+/* The variable that is passed: searches backwards for the instruction that computed the operand, up to a write or
+ * call. */
 static NamedType variable_passed(const Program *program, const Frame *frame, uint32_t operand)
 {
     const Function *function = frame->function;
@@ -126,7 +127,7 @@ static bool is_readable(const char *text, size_t length)
     return true;
 }
 
-/* The text at an address; NULL when there is none, or when it depends on the input. */
+/* The text at an address; NULL if there is none, or if it depends on the input. */
 static const char *text_at(Machine *machine, uint64_t address)
 {
     uint64_t ahead = memory_ahead(machine, address);
@@ -140,7 +141,7 @@ static const char *text_at(Machine *machine, uint64_t address)
 
 typedef enum PointedTo { POINTED_TO_TEXT, POINTED_TO_BYTES, POINTED_TO_OTHER } PointedTo;
 
-/* By the parameter's type: a pointer to characters, or to anything. What stands for "..." has no type. */
+/* What the parameter points to, by its type. Variable arguments have no type. */
 static PointedTo pointed_to(const Program *program, const Function *callee, uint32_t number)
 {
     const Type *function = &program->types[callee->type];
@@ -155,8 +156,9 @@ static PointedTo pointed_to(const Program *program, const Function *callee, uint
     return target == TYPE_VOID || target == TYPE_UNKNOWN ? POINTED_TO_BYTES : POINTED_TO_OTHER;
 }
 
-/* A byte that is 0 in this run need not be for other inputs; one that is 0 for all of them ends the text. */
-static void tell_bytes(Machine *machine, uint64_t address, EventArgument *told)
+/* Records the bytes of a text. A byte that is 0 in this run may be another character for other inputs; only one that is
+ * 0 for all inputs ends the text. */
+static void record_bytes(Machine *machine, uint64_t address, EventArgument *recorded)
 {
     TermPool *terms = machine->symbolic->terms;
     TermList bytes = {0};
@@ -171,42 +173,42 @@ static void tell_bytes(Machine *machine, uint64_t address, EventArgument *told)
     Term *kept = arena_allocate(&machine->symbolic->trace.memory, (bytes.count + 1) * sizeof *kept);
     for (size_t i = 0; i < bytes.count; i++)
         kept[i] = bytes.items[i];
-    told->bytes = kept;
-    told->byte_count = bytes.count;
+    recorded->bytes = kept;
+    recorded->byte_count = bytes.count;
     vector_release(&bytes);
 }
 
-/* Of a text that depends on the input only what the event depends on can be told: all of its object, or nothing. */
-static void tell_text(Machine *machine, uint64_t address, EventArgument *told)
+/* Records a text. If it depends on the input, its bytes are recorded only if the event depends on the whole object. */
+static void record_text(Machine *machine, uint64_t address, EventArgument *recorded)
 {
     ObjectId object = memory_find(machine, address);
-    told->text = text_at(machine, address);
-    if (told->text == NULL && object != 0 && dependence_is_told_whole(machine, object))
-        tell_bytes(machine, address, told);
-    if (told->text == NULL && told->name == NULL && object != 0 && machine->extents[object].start == address)
-        told->name = inputs_name(machine, address, machine->extents[object].size);
+    recorded->text = text_at(machine, address);
+    if (recorded->text == NULL && object != 0 && dependence_is_recorded_whole(machine, object))
+        record_bytes(machine, address, recorded);
+    if (recorded->text == NULL && recorded->name == NULL && object != 0 && machine->extents[object].start == address)
+        recorded->name = inputs_name(machine, address, machine->extents[object].size);
 }
 
-static EventArgument tell_argument(Machine *machine, const Frame *frame, const CallSite *site, uint32_t number)
+static EventArgument record_argument(Machine *machine, const Frame *frame, const CallSite *site, uint32_t number)
 {
     const Program *program = machine->program;
     const Argument *argument = &program->arguments[site->arguments + number];
     const uint32_t *operands = program->operands + site->operands + argument->slot;
     NamedType passed = variable_passed(program, frame, operands[0]);
-    EventArgument told = {.name = passed.name, .type = passed.type};
+    EventArgument recorded = {.name = passed.name, .type = passed.type};
     if (argument->kind != KIND_POINTER && !argument->by_value)
-        told.value = argument_term(machine, frame, operands, argument->kind);
+        recorded.value = argument_term(machine, frame, operands, argument->kind);
     else if (!argument->by_value && pointed_to(program, frame[1].function, number) != POINTED_TO_OTHER)
-        tell_text(machine, operand_value(machine, frame, operands[0]), &told);
-    return told;
+        record_text(machine, operand_value(machine, frame, operands[0]), &recorded);
+    return recorded;
 }
 
-static bool is_told(const EventArgument *argument)
+static bool is_recorded(const EventArgument *argument)
 {
     return argument->text != NULL || argument->value != TERM_NONE || argument->byte_count > 0;
 }
 
-/* Bytes that depend on the input are written as they are, each of them a value. */
+/* True if all values of the event are single bytes: the call wrote bytes without formatting. */
 static bool has_bytes_only(const Machine *machine, const Event *event)
 {
     for (size_t i = 0; i < event->value_count; i++)
@@ -215,15 +217,16 @@ static bool has_bytes_only(const Machine *machine, const Event *event)
     return event->value_count > 0;
 }
 
-/* A text that was not yet formatted with an earlier piece may be now. */
-static void tell_arguments(Machine *machine, const Event *event, const Event *same, const Frame *frame,
+/* Records the arguments. Those that an earlier part of the output has recorded are kept; a text that was not formatted
+ * then may be now. */
+static void record_arguments(Machine *machine, const Event *event, const Event *same, const Frame *frame,
                            EventArgument *arguments)
 {
     const CallSite *site = &machine->program->call_sites[frame->next->a];
     bool bytes_only = has_bytes_only(machine, event);
     for (uint32_t i = 0; i < site->argument_count; i++) {
-        bool before = same != NULL && i < same->argument_count && is_told(&same->arguments[i]);
-        arguments[i] = before ? same->arguments[i] : tell_argument(machine, frame, site, i);
+        bool before = same != NULL && i < same->argument_count && is_recorded(&same->arguments[i]);
+        arguments[i] = before ? same->arguments[i] : record_argument(machine, frame, site, i);
         if (!bytes_only || pointed_to(machine->program, frame[1].function, i) != POINTED_TO_BYTES)
             continue;
         arguments[i].text = NULL;
@@ -232,7 +235,7 @@ static void tell_arguments(Machine *machine, const Event *event, const Event *sa
     }
 }
 
-void event_tell_call(Machine *machine, Event *event, const Event *same)
+void event_record_call(Machine *machine, Event *event, const Event *same)
 {
     const Frame *frame = machine->options.symbolic.tell_calls ? calling_frame(machine) : NULL;
     if (same != NULL) {
@@ -244,7 +247,7 @@ void event_tell_call(Machine *machine, Event *event, const Event *same)
         return;
     const CallSite *site = &machine->program->call_sites[frame->next->a];
     EventArgument *arguments = arena_allocate(&machine->symbolic->trace.memory, (site->argument_count + 1) * sizeof *arguments);
-    tell_arguments(machine, event, same, frame, arguments);
+    record_arguments(machine, event, same, frame, arguments);
     event->call = frame[1].function->name;
     event->arguments = arguments;
     event->argument_count = site->argument_count;

@@ -1,9 +1,10 @@
-/* What the pointers of an event's value point to: addresses mean nothing when the run has ended. */
+/* The objects that pointers in an event's value point to. They are recorded during the run, because addresses have no
+ * meaning afterwards. */
 #include <stdlib.h>
 
 #include "execution/dependence.h"
 
-enum { MOST_STEPS = 512 }; /* of one value: a term may be large, what is not met is told as a number */
+enum { MOST_STEPS = 512 }; /* for one value, because terms may be large; addresses not found are reported as numbers */
 
 typedef struct Naming {
     Machine *machine;
@@ -38,7 +39,7 @@ static void set_type(const Program *program, TypeId type, NamedPlace *place)
     place->type = place->is_array ? whole->base : type;
 }
 
-/* False: it has no name for people, or the program knows it. */
+/* False for objects without a name in the source, and for globals. */
 static bool describe_object(Machine *machine, ObjectId object, NamedPlace *place)
 {
     Trace *trace = &machine->symbolic->trace;
@@ -90,7 +91,7 @@ static void name_elements(Naming *naming, TermTable table)
         name_term(naming, term_table_elements(naming->machine->symbolic->terms, table, &count)[i]);
 }
 
-/* Where an address may be in a term that is one. */
+/* Records the objects of all addresses that a pointer's term may have. */
 static void name_term(Naming *naming, Term term)
 {
     TermNode node = *term_node(naming->machine->symbolic->terms, term);
@@ -137,7 +138,7 @@ static Term word_of_bytes(TermPool *terms, const Term *bytes)
     return word;
 }
 
-/* The words of a value, which may be one term or a term for each byte. */
+/* Visits the 64-bit words of a value, which is one term or a term for each byte. */
 static void name_value(Naming *naming, const Event *event, size_t number)
 {
     TermPool *terms = naming->machine->symbolic->terms;
@@ -165,9 +166,9 @@ void event_name_places(Machine *machine, Event *event)
     vector_release(&naming.places);
 }
 
-/* ---- Pointers that nobody changed ---- */
+/* ---- Unchanged pointers ---- */
 
-void event_note_kept(Machine *machine, uint64_t address, Event *event)
+void event_record_unchanged(Machine *machine, uint64_t address, Event *event)
 {
     Trace *trace = &machine->symbolic->trace;
     Term null = term_constant(machine->symbolic->terms, 64, 0);

@@ -1,23 +1,23 @@
 /* execution: runs a Program on concrete input in coset's own machine.
  *
  *     Machine *machine = machine_new(program, &options);
- *     machine_run(machine, &outcome);           // as often as you like; every run starts from the same state
+ *     machine_run(machine, &outcome);           // any number of times; every run starts from the same state
  *     outcome_release(&outcome);
  *     machine_free(machine);
  *
- * With options.symbolic, values carry terms over the inputs beside their concrete ones, and a run leaves a Trace: the
- * decisions at which the input chose, the input objects it asked for, what it printed.
+ * With options.symbolic, values carry terms over the inputs in addition to their concrete values, and a run records a
+ * Trace: the decisions that depended on the input, the input objects that it requested, what it printed.
  *
- * The program under test sees the arena only (program.h). Every access is checked against the table of objects, so
- * that a faulty program ends in a Fault and never harms the process.
+ * The program under test accesses only the arena (program.h). Every access is checked against the table of objects, so
+ * that a faulty program ends with a Fault and never corrupts the process.
  *
  * Any number of machines, of one program or of several, may exist in a process; one of them may run at a time. They
- * share the arena, which lies at a fixed address: a machine takes it when it begins a run. Traces and outcomes hold
+ * share the arena, which is at a fixed address; a machine takes it when it begins a run. Traces and outcomes hold
  * copies, so that those of a machine's last run stay valid while other machines run.
  *
  * Machines may share a TermPool. An input is the same variable in all of them exactly when name, occurrence, role,
  * size and type agree; otherwise the later one has a mark in its label (InputObject). Two types agree when they split
- * the object into the same scalars; names of types do not matter. An address in a term is one of the program whose
+ * the object into the same scalars; names of types do not matter. An address in a term belongs to the program whose
  * machine made the term: print it with that program only. Decision.index identifies decisions of one program only.
  */
 #ifndef COSET_EXECUTION_H
@@ -38,7 +38,7 @@ typedef enum FaultKind {
     FAULT_COUNT
 } FaultKind;
 
-/* Kinds that tests, JSON and native runs do not tell apart have one class. */
+/* Kinds that tests, JSON and native runs do not distinguish have one class. */
 typedef enum FaultClass {
 #define FAULT_CLASS(name, word) FAULT_CLASS_##name,
 #include "execution/fault_classes.def"
@@ -56,13 +56,13 @@ typedef struct StackEntry {
 typedef struct Fault {
     FaultKind kind;
     char *message;           /* one line, without position: "write of 4 bytes at offset 40 of …" */
-    char *object;            /* for memory: which object, its size, the offset; else NULL */
-    uint64_t heap_object;    /* of memory: where the object lies, if it is one of the heap; else 0 */
+    char *object;            /* of memory faults: which object, its size, the offset; otherwise NULL */
+    uint64_t heap_object;    /* of memory faults: address of the object if it is on the heap; otherwise 0 */
     Position position;       /* innermost position outside the C library */
-    uint32_t function;       /* the function it is in */
+    uint32_t function;       /* the function of `position` */
     StackEntry *stack;       /* innermost first; at most 64 innermost and 16 outermost entries */
     size_t stack_count;
-    size_t stack_depth;      /* real depth, when entries were left out of the middle */
+    size_t stack_depth;      /* number of frames, including those left out of the middle */
 } Fault;
 
 /* ---- Outcome ---- */
@@ -83,12 +83,13 @@ enum {
 typedef struct Outcome {
     End end;
     int exit_code;    /* END_EXIT: 0..255; END_SIGNAL: the signal */
-    bool any_code;    /* END_EXIT: a main without result returned. C leaves the exit code open; here it is 0 */
-    Fault fault;      /* for every end but END_EXIT and END_SIGNAL: where it was */
+    bool any_code;    /* END_EXIT: a main without result returned. C does not define the exit code; here it is 0 */
+    Fault fault;      /* for every end except END_EXIT and END_SIGNAL: where the run ended */
     uint64_t steps;   /* LLVM instructions executed */
 } Outcome;
 
-/* By a failed check or a broken assumption: what decides about that does not guard what follows. */
+/* True for an aborted run: a failed check or a violated assumption ended it. The decisions on the failed check or
+ * assumption are not guards. */
 bool outcome_is_early(const Outcome *outcome);
 void outcome_release(Outcome *outcome);
 
@@ -102,12 +103,13 @@ typedef struct NamedFile {
 
 /* ---- Inputs ---- */
 
-/* What the first input holds for an object; the rest is zero. */
+/* The value of an object in the first input. Bytes beyond `size` are zero. */
 typedef struct SeedObject {
-    const char *name;            /* of the object (or of one scalar in it, "p.x"); the n-th seed of a name is for its n-th object */
+    const char *name;            /* of the object, or of one scalar in it ("p.x"); the n-th seed of a name is for the
+                                    name's n-th object */
     const uint8_t *bytes;
     size_t size;
-    const char *text;            /* if not NULL, instead of bytes: a value as people write it, "-5", "0.25", "'a'" */
+    const char *text;            /* if not NULL, instead of bytes: a value as C writes it, "-5", "0.25", "'a'" */
 } SeedObject;
 
 typedef struct SymbolicFile {
@@ -124,74 +126,76 @@ typedef enum InputRole {
     INPUT_ARGUMENT_COUNT,
     INPUT_STDIN,          /* all of it */
     INPUT_STDIN_VALUE,    /* a value that scanf reads */
-    INPUT_STDIN_END,      /* whether the input ends there */
+    INPUT_STDIN_END,      /* whether the input ends before a value */
     INPUT_FILE,
     INPUT_ENVIRONMENT,    /* the value of a variable */
     INPUT_NULL,           /* one byte: 1 if the pointer of that name is null */
 } InputRole;
 
-/* An input object at the moment when the program asks for it. */
+/* An input object that the program requests. */
 typedef struct AskedInput {
     const char *name;
     uint32_t occurrence;         /* of the name, from 0 */
     InputRole role;
-    uint8_t kind;                /* of one number, or of characters: TermKind + 1; 0: something else. INPUT_STDIN_END: of what is
-                                    read unless the input ends */
+    uint8_t kind;                /* of one number, or of characters: TermKind + 1; 0: something else. INPUT_STDIN_END:
+                                    of the value that is read unless the input ends */
     uint64_t size;
 } AskedInput;
 
-/* Fills in the object's bytes, which are zero before; false: it does not know them, and the seeds count. */
+/* Sets the object's bytes, which are zero before. False if the supplier does not know them; then the seeds count. */
 typedef bool InputSupplier(void *context, const AskedInput *asked, uint8_t *bytes);
 
 typedef enum DependenceKind {
     DEPENDENCES_NONE,
-    DEPENDENCES_DYNAMIC,             /* data and control: what happened */
-    DEPENDENCES_RELEVANT,            /* and potential: what would have happened */
+    DEPENDENCES_DYNAMIC,             /* data and control */
+    DEPENDENCES_RELEVANT,            /* data, control and potential */
 } DependenceKind;
 
 typedef struct SymbolicOptions {
     TermPool *terms;                 /* NULL: the machine is concrete */
     const SeedObject *seeds;
     size_t seed_count;
-    InputSupplier *supply;           /* asked before the seeds; NULL: nobody */
+    InputSupplier *supply;           /* called before the seeds are searched; may be NULL */
     void *supply_context;
-    uint64_t max_depth;              /* decisions of one run; 0: no limit */
-    bool merge_selects;              /* conditional values of the program's own code are terms, not decisions */
+    uint64_t max_depth;              /* most decisions of one run; 0: no limit */
+    bool merge_selects;              /* conditional values of the program's own code become terms, not decisions */
     bool check_terms;                /* compare every term that is used with the concrete value (slow; self-check 3) */
 
-    uint64_t stdin_bytes;            /* standard input is so many symbolic bytes; 0: see typed_stdin */
-    bool typed_stdin;                /* scanf gives symbolic values of the conversion's type */
-    unsigned stdin_values;           /* at most so many of them before the end of input */
-    unsigned min_arguments, max_arguments, argument_length; /* symbolic argv[1..]; after the concrete ones */
+    uint64_t stdin_bytes;            /* standard input has this many symbolic bytes; 0: see typed_stdin */
+    bool typed_stdin;                /* scanf reads symbolic values of the conversion's type */
+    unsigned stdin_values;           /* at most this many of them before the end of input */
+    unsigned min_arguments, max_arguments, argument_length; /* symbolic arguments, after the concrete ones in argv */
     const SymbolicFile *files;
     size_t file_count;
-    const char **environment;        /* names of variables whose values are symbolic, argument_length bytes each (or 8) */
+    const char **environment;        /* names of variables whose values are symbolic, argument_length bytes each (or
+                                        8) */
     size_t environment_count;
 
     const char *function;            /* run this function instead of main; NULL: main */
     unsigned array_size;             /* elements behind a pointer parameter; 0: 1 for structs, 4 for scalars */
-    bool symbolic_globals;           /* its writable globals are inputs too */
+    bool symbolic_globals;           /* writable globals that the function uses are inputs, too */
 
-    DependenceKind dependences;      /* which ones are recorded; DEPENDENCES_NONE: the trace has none */
-    bool statements;                 /* and the statements that they go through (slow) */
-    const Analysis *analysis;        /* of the program; for dependences. Other machines may use it, too */
-    bool tell_calls;                 /* output events tell the program's call that printed */
+    DependenceKind dependences;      /* which dependences are recorded in the trace */
+    bool statements;                 /* the statements that they pass through are recorded, too (slow) */
+    const Analysis *analysis;        /* of the program; needed for dependences. Other machines may use it, too */
+    bool tell_calls;                 /* output events record the program's call that printed */
     const Criterion *criteria;       /* whose values are events of the trace */
     size_t criterion_count;
 } SymbolicOptions;
 
 typedef struct MachineOptions {
-    const Stop *stop;            /* ends a run soon, with END_INTERRUPTED; NULL: nothing does */
+    const Stop *stop;            /* if requested, ends a run soon with END_INTERRUPTED; may be NULL */
     const char **arguments;      /* argv, argv[0] included; NULL-terminated */
     const char **environment;    /* "NAME=value", NULL-terminated; NULL: empty */
     const NamedFile *files;
     size_t file_count;
-    int input;                   /* descriptor that standard input is read from, or -1: empty; symbolic: a regular file */
+    int input;                   /* descriptor of standard input, or -1: empty; in a symbolic machine a regular file */
     int output, errors;          /* descriptors for standard output and error, or -1: dropped */
     uint64_t max_steps;          /* 0: no limit */
     uint64_t max_stack;          /* bytes of frames; 0: 16 MiB */
-    uint64_t max_memory;         /* bytes of live memory objects; 0: no limit but the arena's. malloc then returns NULL */
-    unsigned checks;             /* of those without opcode, these are made: bits 1u << FaultCheck */
+    uint64_t max_memory;         /* bytes of live memory objects; 0: no limit but the arena's. malloc then returns
+                                    NULL */
+    unsigned checks;             /* which checks without an opcode are made: bits 1u << FaultCheck */
     SymbolicOptions symbolic;
 } MachineOptions;
 
@@ -204,64 +208,68 @@ typedef enum DecisionKind {
     DECISION_COUNT
 } DecisionKind;
 
-/* A node of the run's dependences; 0: on nothing. */
+/* The number of a node in Trace.dependences; 0: no dependence. */
 typedef uint32_t Dependence;
 
 typedef enum DependenceTag {
     DEPENDENCE_NOTHING, DEPENDENCE_JOIN, DEPENDENCE_DECISION, DEPENDENCE_STATEMENT,
-    DEPENDENCE_POINT,       /* what is used was chosen here, by nothing but earlier decisions: a decision with no constraint. It matters for the order:
-                               whatever it chose among is only asked about after it */
+    DEPENDENCE_CHOICE,      /* a choice point: earlier decisions, not the input, selected an address or a side here. It
+                               is like a decision without a constraint and matters for the order only: decisions that
+                               the selected value depends on follow it in a reordered condition */
 } DependenceTag;
 
-/* Nodes are hash-consed and only refer to earlier ones. */
+/* Nodes are hash-consed and refer only to earlier nodes. */
 typedef struct DependenceNode {
     uint32_t tag;           /* DependenceTag */
     uint32_t a;             /* JOIN: a node; DECISION: index into decisions; STATEMENT: index into statements;
-                               POINT: how many decisions there were before */
-    Dependence b;           /* JOIN: the other; POINT: what chose; DECISION: what its condition and its context depend on; STATEMENT: what it used */
+                               CHOICE: number of earlier decisions */
+    Dependence b;           /* JOIN: the other node; DECISION: what its constraint and its context depend on; STATEMENT:
+                               what it used; CHOICE: the decisions that selected */
 } DependenceNode;
 
 typedef struct Decision {
     Term constraint;        /* one bit; true in this run. The other side is its negation */
-    Term prefer;            /* ask first for the other side with this, too (a small overrun, say); TERM_NONE: nothing */
+    Term prefer;            /* query the other side first with this constraint added (for example, a small overrun);
+                               TERM_NONE: none */
     uint8_t kind;           /* DecisionKind */
-    bool open;              /* more than two ways: whoever takes the other side decides here again */
-    bool fixed;             /* the other side is not to be explored */
+    bool open;              /* a multi-way decision: a run on the other side decides here again among the remaining
+                               sides */
+    bool fixed;             /* the other side is not explored */
     uint8_t side;           /* coverage bit of the side taken: 1 true, 2 false; 0: neither */
     bool repeated;          /* only with dependences: an earlier decision of the run has the same constraint */
     uint32_t function;
     uint32_t instruction;
-    Dependence node;        /* with dependences: its DEPENDENCE_DECISION node, else 0 */
-    Hash128 index;          /* with dependences: its identity across runs */
+    Dependence node;        /* with dependences: its DEPENDENCE_DECISION node; otherwise 0 */
+    Hash128 index;          /* with dependences: its execution index, which identifies it across runs */
 } Decision;
 
 typedef struct InputObject {
     const char *name;
-    const char *label;          /* as its variables are called: the name, with a number where there are several of it,
+    const char *label;          /* the name of its variables: `name`, with a number if several objects have the name,
                                    and a ' if another object of the term pool has that label already */
     uint8_t role;               /* InputRole */
-    uint64_t address;           /* where it was made, 0 if outside of memory */
+    uint64_t address;           /* of its memory; 0 if it has none */
     uint64_t size;
     const uint8_t *bytes;       /* its value in this run */
     TypeId type;                /* 0: unknown */
-    TypeId element;             /* if that is unknown: it is an array of these; 0: unknown, too */
+    TypeId element;             /* if `type` is unknown: it is an array of these; 0: unknown, too */
     const VariableId *variables; /* its scalars, in the order of their offsets */
     size_t variable_count;
-    Position position;          /* where the program asked for it */
+    Position position;          /* where the program requested it */
 } InputObject;
 
-/* A pointer of the function under test that is null if the input says so, and else points to an input object. */
+/* An input pointer of the function under test. The input selects whether it is null or points to an input object. */
 typedef struct InputPointer {
     const char *name;           /* "p", "*list.next" */
-    const char *object;         /* what it points to, as its variables are called: "*p" */
-    TypeId element;             /* of that object */
-    bool is_array;              /* of such elements; else there is one */
+    const char *object;         /* label of the object that it points to: "*p" */
+    TypeId element;             /* type of that object, or of its elements */
+    bool is_array;              /* the object is an array of such elements */
     Term is_null;
-    uint64_t target;            /* the object's address, */
-    uint64_t size;              /* and its size */
+    uint64_t target;            /* the object's address */
+    uint64_t size;              /* the object's size */
 } InputPointer;
 
-typedef struct InitialPointer { /* what memory held before the function under test began */
+typedef struct InitialPointer { /* a pointer in memory before the function under test began */
     uint64_t address;
     Term value;                 /* TERM_NONE: null */
 } InitialPointer;
@@ -273,14 +281,14 @@ typedef enum IncompleteReason {
     REASON_COUNT
 } IncompleteReason;
 
-typedef struct Incompleteness { /* something that keeps an answer from being complete */
+typedef struct Incompleteness { /* why a result is not complete */
     IncompleteReason reason;
-    const char *detail;         /* as reasons.def says, or NULL */
+    const char *detail;         /* see reasons.def; may be NULL */
     Position position;
-    bool by_pin;                /* only because of decisions of the kind PIN: none if they leave out no value */
+    bool by_pin;                /* because of decisions of kind PIN: does not count if they exclude no value */
 } Incompleteness;
 
-typedef struct NamedOutput {    /* coset_output, or with options.symbolic.function: the result */
+typedef struct NamedOutput {    /* of coset_output; with options.symbolic.function also the function's result */
     const char *name;
     uint64_t size;
     const uint8_t *bytes;
@@ -296,90 +304,95 @@ typedef enum EventKind {
 
 /* An argument of a call that printed. */
 typedef struct EventArgument {
-    const char *text;           /* a text that it points to: what the call printed of it is among `values`. NULL: a number, or some other pointer */
+    const char *text;           /* the text that it points to; the part that the call printed is in Event.values. NULL:
+                                   a number, or another pointer */
     const char *name;           /* of the variable that was passed; NULL: an expression */
-    Term value;                 /* if it is no text; TERM_NONE: a pointer, or nothing that can be told */
-    const Term *bytes;          /* a text that depends on the input: up to a byte that is 0 for certain, else to the end of
-                                   its object; or what was written of bytes that need not be a text */
-    size_t byte_count;          /* 0: it is none of these */
+    Term value;                 /* if it is not a text; TERM_NONE: a pointer, or unknown */
+    const Term *bytes;          /* of a text that depends on the input: its bytes up to one that is 0 for every input,
+                                   or to the end of its object. Of bytes that need not be a text: those written */
+    size_t byte_count;          /* 0: neither of these */
     TypeId type;                /* of that variable; 0: unknown */
 } EventArgument;
 
 typedef enum NamedPlaceKind { PLACED_INPUT, PLACED_VARIABLE, PLACED_NEW, PLACED_FREED } NamedPlaceKind;
 
-/* An object that a value may point into, and that the program alone does not tell: no global, no function. */
+/* An object that a value may point into, other than globals and functions, whose addresses identify them. */
 typedef struct NamedPlace {
     uint8_t kind;               /* NamedPlaceKind */
     uint64_t start;
     uint64_t size;
-    const char *name;           /* INPUT: of the pointer to it; VARIABLE: its own; else NULL */
+    const char *name;           /* INPUT: of the pointer to it; VARIABLE: its own; otherwise NULL */
     const char *object;         /* INPUT: see InputPointer */
     TypeId type;                /* INPUT, VARIABLE: its type, or that of its elements; 0: unknown */
     bool is_array;              /* INPUT, VARIABLE: `type` is that of its elements */
     Term is_null;               /* INPUT */
-    uint32_t number;            /* NEW: among those that values of the run point to, from 1 */
+    uint32_t number;            /* NEW: its number among the new objects that values of the run point to, from 1 */
 } NamedPlace;
 
-/* With dependences: something that can be observed. A decision that may suppress or add events is in the dependence of all later events
- * of the same kind, and of the end. */
+/* With dependences: something observable. A decision that may suppress or add events is in the dependence of all later
+ * events of the same kind, and of the end. */
 typedef struct Event {
     uint8_t kind;               /* EventKind */
     uint32_t criterion;         /* EVENT_CRITERION: its number */
-    const char *name;           /* of a named output, criterion, pointer or global; EVENT_OUTPUT: of the stream; else NULL */
+    const char *name;           /* of a named output, criterion, pointer or global; EVENT_OUTPUT: of the stream;
+                                   otherwise NULL */
     Position position;          /* in the program's own code */
     TypeId type;                /* 0: unknown */
-    uint64_t size;              /* of the value in bytes; 0: there is none, or it is a text */
-    const Term *values;         /* EVENT_OUTPUT: one for each value or symbolic byte that was written; else of the scalars or bytes of the
-                                   value, as constants where they are concrete */
+    uint64_t size;              /* of the value in bytes; 0: there is no value, or it is a text */
+    const Term *values;         /* EVENT_OUTPUT: one for each value or symbolic byte that was written; otherwise the
+                                   scalars or bytes of the value; constants if they are concrete */
     size_t value_count;
-    const char *call;           /* EVENT_OUTPUT, with tell_calls: the function that the program called: "printf"; else NULL */
+    const char *call;           /* EVENT_OUTPUT, with tell_calls: the function that the program called: "printf";
+                                   otherwise NULL */
     const EventArgument *arguments;
     size_t argument_count;
-    const NamedPlace *places;        /* with tell_calls: what its pointers may point into */
+    const NamedPlace *places;        /* with tell_calls: the objects that its pointers may point into */
     size_t place_count;
-    const uint64_t *kept;       /* EVENT_MEMORY: offsets of pointers that are as they were */
+    const uint64_t *kept;       /* EVENT_MEMORY: offsets of unchanged pointers */
     size_t kept_count;
     Dependence dependence;
 } Event;
 
-typedef struct StatementNode { /* an instruction of the program's own code, or the call there that led to the C library */
+typedef struct StatementNode { /* an instruction of the program's own code; for library code the call that led to it */
     uint32_t function;
     uint32_t instruction;
 } StatementNode;
 
-/* Everything lies in `memory`, which the next run empties. */
+/* Everything is allocated in `memory`, which the next run empties. */
 typedef struct Trace {
     Vector(Decision) decisions;
     Vector(InputObject) objects;
     Vector(InputPointer) pointers;
     Vector(InitialPointer) initial_pointers;
-    Vector(uint64_t) new_objects; /* addresses of those that values of events point to */
-    TermInput input;            /* the value of every variable of the run: what it was given, completed */
+    Vector(uint64_t) new_objects; /* addresses of new objects that values of events point to */
+    TermInput input;            /* the value of every variable of the run: the given input, completed */
     Vector(Incompleteness) incomplete;
     Vector(NamedOutput) outputs;
-    bool function_returned;     /* options.symbolic.function: it did not end the run by itself */
-    Text standard_output;       /* what it printed, up to 1 MiB */
-    uint64_t output_bytes;      /* all of it */
-    uint64_t output_hash;       /* FNV-1a, 64 bits, of all of it */
-    Text standard_input;        /* typed_stdin: a text that makes scanf read these values natively */
-    Vector(DependenceNode) dependences; /* [0] stands for nothing */
+    bool function_returned;     /* options.symbolic.function: the function returned */
+    Text standard_output;       /* the first 1 MiB of the output */
+    uint64_t output_bytes;      /* size of the whole output */
+    uint64_t output_hash;       /* FNV-1a, 64 bits, of the whole output */
+    Text standard_input;        /* typed_stdin: a text from which scanf reads these values natively */
+    Vector(DependenceNode) dependences; /* [0] is no dependence */
     Vector(StatementNode) statements;
     Vector(Event) events;
-    uint64_t disagreements;     /* terms that did not evaluate to the concrete value: bugs in coset */
+    uint64_t disagreements;     /* number of terms that did not evaluate to the concrete value: internal errors */
     Arena memory;
 } Trace;
 
 typedef struct Machine Machine;
 
-/* Copies nothing from `options` but the struct itself: what it points to must outlive the machine. */
-Machine *machine_new(const Program *program, const MachineOptions *options, Error *error); /* NULL on error */
+/* Copies only the struct `options` itself: what it points to, and the program, must outlive the machine. NULL on
+ * error. */
+Machine *machine_new(const Program *program, const MachineOptions *options, Error *error);
+/* Runs the program. The caller releases the outcome with outcome_release. */
 void machine_run(Machine *machine, Outcome *outcome);
-/* A symbolic run: variables that the input does not bind get the seed's value, or 0. The trace is valid until this
- * machine's next run. */
+/* Runs the program symbolically on an input. Variables that the input does not bind have the seed's value, or 0. The
+ * trace is valid until this machine's next run. The caller releases the outcome. */
 const Trace *machine_run_on(Machine *machine, const TermInput *input, Outcome *outcome);
 
-/* Coverage of all symbolic runs so far: one byte per instruction; bits 1 and 2: a branch went to its true or false side;
- * bit 4: executed (only ends of blocks, and instructions that a run ended in). */
+/* Coverage of all symbolic runs so far, one byte for each instruction. Bits 1 and 2: a branch took its true or false
+ * side. Bit 4: executed (only set for ends of blocks, and for instructions at which a run ended). */
 const uint8_t *machine_coverage(const Machine *machine, uint32_t function);
 void machine_free(Machine *machine);
 

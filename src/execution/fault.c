@@ -1,4 +1,4 @@
-/* How a run ends, and where it was then. */
+/* The end of a run: its kind, and the stack at that moment. */
 #define _GNU_SOURCE
 #include <stdio.h>
 #include <stdlib.h>
@@ -34,7 +34,7 @@ Position machine_position(const Machine *machine, uint32_t *function)
         Position position = frame_position(frame);
         if (frame->function->in_runtime)
             continue;
-        if (!found || position.line > 0) /* without debug information the function must do */
+        if (!found || position.line > 0) /* without debug information only the function is known */
             *function = frame->function->id;
         if (position.line > 0)
             return position;

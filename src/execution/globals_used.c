@@ -1,17 +1,17 @@
-/* Which globals a function may use, with all that it may call: found in the addresses that its code mentions. */
+/* Which globals a function and its callees may use, by the addresses in their code. */
 #include <stdlib.h>
 
 #include "execution/symbolic.h"
 
-typedef struct Search {
+typedef struct GlobalSearch {
     const Program *program;
-    bool *functions;            /* found already */
+    bool *functions;            /* reached so far */
     bool *globals;
-    Vector(uint32_t) pending;   /* functions that were not looked through yet */
-    bool everything;            /* a call through a pointer: any function may be meant */
-} Search;
+    Vector(uint32_t) pending;   /* functions whose code was not searched yet */
+    bool everything;            /* there is a call through a pointer, so any function may be called */
+} GlobalSearch;
 
-static void find_function(Search *search, uint32_t function)
+static void find_function(GlobalSearch *search, uint32_t function)
 {
     if (search->functions[function])
         return;
@@ -19,7 +19,7 @@ static void find_function(Search *search, uint32_t function)
     vector_push(&search->pending, function);
 }
 
-static void find_address(Search *search, uint64_t address)
+static void find_address(GlobalSearch *search, uint64_t address)
 {
     const Program *program = search->program;
     if (address >= CODE_START && address - CODE_START < 16 * (uint64_t)program->function_count)
@@ -31,7 +31,7 @@ static void find_address(Search *search, uint64_t address)
         search->globals[global - program->globals] = true;
 }
 
-static void look_at_operands(Search *search, uint32_t first, uint32_t count)
+static void look_at_operands(GlobalSearch *search, uint32_t first, uint32_t count)
 {
     const Program *program = search->program;
     for (uint32_t i = first; i < first + count; i++)
@@ -39,7 +39,7 @@ static void look_at_operands(Search *search, uint32_t first, uint32_t count)
             find_address(search, program->constants[program->operands[i] & ~OPERAND_CONSTANT]);
 }
 
-static void look_at(Search *search, const Instruction *instruction)
+static void look_at(GlobalSearch *search, const Instruction *instruction)
 {
     const CallSite *site;
     switch (opcode_format((Opcode)instruction->op)) {
@@ -66,7 +66,7 @@ static void look_at(Search *search, const Instruction *instruction)
 
 bool *globals_used(const Program *program, uint32_t function)
 {
-    Search search = {.program = program, .functions = base_allocate_zeroed(program->function_count + 1),
+    GlobalSearch search = {.program = program, .functions = base_allocate_zeroed(program->function_count + 1),
                      .globals = base_allocate_zeroed(program->global_count + 1)};
     find_function(&search, function);
     while (search.pending.count > 0) {

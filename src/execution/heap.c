@@ -1,10 +1,10 @@
-/* The heap: cutting, freeing and reusing chunks. See objects.h. */
+/* The heap: allocating, freeing and reusing chunks. See objects.h. */
 #include <stdlib.h>
 
 #include "execution/objects.h"
 
 #define QUARANTINE_BYTES (UINT64_C(32) << 20)
-#define EXTEND_BYTES (UINT64_C(256) << 10) /* from this size on, realloc grows an object in place if it can */
+#define EXTEND_BYTES (UINT64_C(256) << 10) /* from this size on, realloc extends an object in place if possible */
 
 /* ---- Size classes: every number of granules up to 16, then eight for each power of two ---- */
 
@@ -13,7 +13,7 @@ static uint64_t class_granules(unsigned class)
     return class <= 16 ? class : (uint64_t)((class - 17) % 8 + 9) << ((class - 17) / 8 + 1);
 }
 
-/* Smallest class whose chunks hold so many granules. */
+/* The smallest class whose chunks have at least this many granules. */
 static unsigned class_holding(uint64_t granules)
 {
     if (granules <= 16)
@@ -22,7 +22,7 @@ static unsigned class_holding(uint64_t granules)
     return 17 + (shift - 1) * 8 + (unsigned)((granules - 1) >> shift) - 8;
 }
 
-/* Largest class that a chunk of so many granules can serve. */
+/* The largest class that a chunk of this many granules can serve. */
 static unsigned class_served(uint64_t granules)
 {
     unsigned class = class_holding(granules);
@@ -133,8 +133,8 @@ static void retire(Machine *machine, ObjectId chunk)
     machine->extents[chunk] = (Extent){0};
 }
 
-/* Joins dead neighbours into larger chunks; those at the end become space to cut again. The dead objects themselves
- * are forgotten: this happens only when the arena is full. */
+/* Merges adjacent dead chunks into larger ones; those at the end become unallocated space. Dangling pointers no longer
+ * find the dead objects, so this is done only when the arena is full. */
 static void join_spares(Machine *machine)
 {
     struct HeapState *heap = machine->heap;
@@ -163,7 +163,7 @@ static void join_spares(Machine *machine)
     vector_release(&chunks);
 }
 
-/* Gives what a chunk has beyond `granules` a chunk of its own. */
+/* Makes the granules of a chunk beyond `granules` a chunk of their own. */
 static void split(Machine *machine, ObjectId chunk, uint64_t granules)
 {
     uint64_t rest = machine->infos[chunk].index - granules;

@@ -1,4 +1,5 @@
-/* The outside world: descriptors, stream buffers, named files. The buffers flush when the host's C library would. */
+/* Input and output on the host: descriptors, stream buffers, named files. Buffers are flushed when the host's C library
+ * would flush them. */
 #define _GNU_SOURCE
 #include <errno.h>
 #include <poll.h>
@@ -11,7 +12,7 @@
 enum { STREAM_CAPACITY = 4096 };
 
 typedef struct Stream {
-    int descriptor;           /* -1: what is written is dropped */
+    int descriptor;           /* -1: output is dropped */
     int mode;                 /* _IOFBF, _IOLBF or _IONBF */
     size_t used;
     char bytes[STREAM_CAPACITY];
@@ -55,7 +56,7 @@ void host_release(Machine *machine)
 
 /* ---- Output ---- */
 
-/* Until the descriptor is ready, or a stop is requested. */
+/* Waits until the descriptor is ready or a stop is requested. */
 static void wait_until_ready(const Machine *machine, int descriptor, short events)
 {
     struct pollfd waits[] = {{.fd = descriptor, .events = events},
@@ -63,7 +64,7 @@ static void wait_until_ready(const Machine *machine, int descriptor, short event
     poll(waits, sizeof waits / sizeof *waits, -1);
 }
 
-/* True when a call that failed should be made again. */
+/* True if a call that failed must be repeated. */
 static bool should_retry(const Machine *machine, int descriptor, short events)
 {
     bool is_busy = errno == EAGAIN, was_interrupted = errno == EINTR;
@@ -72,7 +73,7 @@ static bool should_retry(const Machine *machine, int descriptor, short events)
     return (is_busy || was_interrupted) && !stop_requested(machine->options.stop);
 }
 
-/* After a stop was requested, output does not wait for a reader that does not read. */
+/* True if writing would block. After a stop was requested, output does not wait for a slow reader. */
 static bool would_block(int descriptor)
 {
     struct pollfd ready = {.fd = descriptor, .events = POLLOUT};
@@ -91,7 +92,7 @@ static bool write_all(Machine *machine, const Stream *stream, const char *bytes,
         if (written >= 0) {
             bytes += written;
             count -= (size_t)written;
-        } else if (errno == EPIPE) { /* natively the program is ended, too */
+        } else if (errno == EPIPE) { /* as in a native run */
             machine_end(machine, END_SIGNAL, SIGPIPE, NULL);
             return false;
         } else if (!should_retry(machine, descriptor, POLLOUT)) {
@@ -114,7 +115,8 @@ static void stream_keep(Stream *stream, const char *bytes, size_t count)
     stream->used += count;
 }
 
-/* Fills the buffer; only when more is to come is it written, and whole blocks then go past it. */
+/* Fills the buffer. A full buffer is written only when more bytes follow; whole blocks of these are written
+ * directly. */
 static bool stream_put(Machine *machine, Stream *stream, const char *bytes, size_t count)
 {
     size_t space = STREAM_CAPACITY - stream->used;
@@ -163,7 +165,7 @@ static Stream *find_stream(Machine *machine, uint64_t descriptor)
     }
 }
 
-/* descriptor, bytes, count; the count or -1. */
+/* Arguments: descriptor, bytes, count. Result: the count or -1. */
 static uint64_t output(Machine *machine, Builtin builtin, const uint64_t *arguments)
 {
     Stream *stream = find_stream(machine, arguments[0]);
@@ -209,7 +211,7 @@ static uint64_t input(Machine *machine, uint64_t buffer, uint64_t size)
 
 /* ---- Files that the user named ---- */
 
-/* Skips what makes no difference in a path: "./" and repeated slashes. */
+/* The next component of a path. Skips "./" and repeated slashes. */
 static const char *next_component(const char *path, size_t *length)
 {
     do {
@@ -294,7 +296,7 @@ static uint64_t symbolic_file_read(Machine *machine, const SymbolicFile *file, u
     if (!memory_check(machine, buffer, file->size, true))
         return UINT64_MAX;
     if (file->size > 0)
-        inputs_make(machine, &(InputRequest){.address = buffer, .size = file->size, .name = file->name, .role = INPUT_FILE});
+        inputs_make(machine, &(ObjectRequest){.address = buffer, .size = file->size, .name = file->name, .role = INPUT_FILE});
     return file->size;
 }
 

@@ -1,4 +1,4 @@
-/* Types of inputs: their scalars, and a description that is the same in two programs. TypeIds of two programs are
+/* Types of inputs: their scalars, and a layout hash that can be compared between programs. TypeIds of two programs are
  * unrelated. */
 #include "execution/symbolic.h"
 
@@ -25,7 +25,7 @@ bool input_is_scalar(const Type *type)
 
 /* ---- Layouts ---- */
 
-/* What a layout begins with. */
+/* The first value of a layout's hash: its kind. */
 enum { LAYOUT_NUMBER = 1, LAYOUT_ARRAY, LAYOUT_STRUCT, LAYOUT_BYTES, LAYOUT_ELEMENTS };
 
 static Hash128 begin_layout(unsigned what, uint64_t size)
@@ -53,9 +53,9 @@ static Hash128 layout_of_struct(Machine *machine, const Type *type)
     return hash;
 }
 
-/* Scalars are described by kind and width, arrays by length and element, structs by their members' names and places.
- * Names of types (typedef, struct, enum) and targets of pointers are left out. Of a union only the size counts: its
- * bytes are the inputs. */
+/* A scalar's layout is its kind and width, an array's its length and element, a struct's the names and offsets of its
+ * members. Names of types (typedef, struct, enum) and targets of pointers are left out. Of a union only the size
+ * counts, because its bytes are the inputs. */
 static Hash128 find_layout(Machine *machine, TypeId id)
 {
     const Program *program = machine->program;
@@ -69,7 +69,7 @@ static Hash128 find_layout(Machine *machine, TypeId id)
     return begin_layout(LAYOUT_BYTES, type->bits);
 }
 
-/* Computed once for each type, because every run makes its inputs anew. */
+/* Computed once for each type, because every run makes its inputs again. */
 static Hash128 layout_of_type(Machine *machine, TypeId id)
 {
     struct SymbolicState *symbolic = machine->symbolic;
@@ -81,7 +81,7 @@ static Hash128 layout_of_type(Machine *machine, TypeId id)
     return symbolic->layouts[id];
 }
 
-Hash128 input_layout(Machine *machine, const InputRequest *request, TypeId type)
+Hash128 input_layout(Machine *machine, const ObjectRequest *request, TypeId type)
 {
     if (request->role == INPUT_STDIN_END || (request->kind == TERM_CHAR + 1 && request->size > 1))
         return (Hash128){0};

@@ -1,4 +1,4 @@
-/* The interpreter: the same loop, compiled once for speed and once with tracking of uninitialised data. */
+/* The concrete interpreter: the loop, compiled once for speed and once with tracking of uninitialised data. */
 #define DEPENDENT 0
 #define SYMBOLIC 0
 

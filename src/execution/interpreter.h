@@ -4,14 +4,14 @@
 
 #include "execution/machine.h"
 
-/* Gives the loop more steps, or ends the run. Interrupts are noticed here: once in a chunk. */
+/* Gives the loop another chunk of steps, or ends the run at a limit or a requested stop. */
 bool interpreter_refill(Machine *machine, int64_t *budget);
 /* The instruction that a computed goto leads to; false: the run has ended. */
 bool interpreter_label(Machine *machine, uint64_t address, const Function *function, uint32_t *target);
-/* Is this what STACK_SAVE made in this frame? */
+/* True if STACK_SAVE made `saved` in this frame; otherwise the run has ended with a fault. */
 bool interpreter_check_saved_stack(Machine *machine, const Frame *frame, uint64_t saved);
 void interpreter_division_fault(Machine *machine, bool overflow);
-/* OP_CHECK_…: false: the check failed, and the run has ended. */
+/* Performs an OP_CHECK_… instruction. False: the check failed, and the run has ended. */
 bool interpreter_check(Machine *machine, const Instruction *instruction, const uint64_t *slots);
 
 #endif

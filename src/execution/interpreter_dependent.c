@@ -1,4 +1,4 @@
-/* The interpreter with dependences beside terms and values: once without and once with tracking of uninitialised data. */
+/* The interpreter with terms and dependences: the loop, once without and once with tracking of uninitialised data. */
 #define SYMBOLIC 1
 #define DEPENDENT 1
 

@@ -1,5 +1,6 @@
-/* What a way to run carries beside values, as macros that the handlers use: masks of uninitialised bits (TRACK_UNDEFINED), terms (SYMBOLIC),
- * dependences (DEPENDENT); nothing where it carries none. Included before the loop, and after it once more with FORGET_LAYERS. */
+/* What a build of the loop tracks in addition to values, as macros for the handlers: masks of uninitialised bits
+ * (TRACK_UNDEFINED), terms (SYMBOLIC), dependences (DEPENDENT). Macros of a layer that is off expand to nothing.
+ * Included before the loop, and after it once more with FORGET_LAYERS, which undefines the macros. */
 #ifndef FORGET_LAYERS
 
 #if TRACK_UNDEFINED
@@ -22,7 +23,7 @@
 #define ON_TERMS(statement) statement
 #define FLAGGED(address) (flags[((address) - ARENA_START) / ARENA_GRANULE])
 #define COVER(bits) (cover[ip - code] |= (uint8_t)(bits))
-/* Calls what works on terms, which may end the run. */
+/* Calls a function that works on terms and may end the run. */
 #define WITH_TERMS(call)                 \
     do {                                 \
         SAVE();                          \

@@ -1,6 +1,6 @@
-/* The loop, included once for each way to run. LOOP_NAME names the function; interpreter_layers.h says what it carries beside values. One
- * handler for each instruction; families of handlers are made by interpreter_macros.h. Every handler that may end the run first saves
- * where it is (SAVE). */
+/* The interpreter's loop, included once for each build. LOOP_NAME is the function's name; interpreter_layers.h defines
+ * what the build tracks in addition to values. There is one handler for each instruction; interpreter_macros.h defines
+ * families of handlers. Every handler that may end the run first saves the current instruction (SAVE). */
 
 #include "execution/arithmetic.h"
 #include "execution/dependence.h"
@@ -483,8 +483,8 @@ void LOOP_NAME(Machine *machine)
         uint64_t arguments[16], results[4] = {0, 0, 0, 0};
         SAVE();
 #if SYMBOLIC && !DEPENDENT
-        if (UNLIKELY(machine->dependence != NULL) && dependence_wakes((Builtin)ip->x))
-            goto ended; /* the loop with dependences goes on from here */
+        if (UNLIKELY(machine->dependence != NULL) && dependence_starts_at((Builtin)ip->x))
+            goto ended; /* the loop with dependences continues here */
 #endif
         TRACK(uint64_t mask = 0);
         ON_TERMS(Term any = TERM_NONE; Term terms[16]; Term result_terms[4] = {0});
@@ -599,7 +599,8 @@ void LOOP_NAME(Machine *machine)
         ENTER_FRAME();
         ip = frame->next;
         if (LIKELY(program->call_sites[ip->a].result_count)) {
-            if (UNLIKELY(ip->op == OP_CALL_INDIRECT)) { /* the call may expect less than the function returns */
+            if (UNLIKELY(ip->op == OP_CALL_INDIRECT)) { /* the call may expect fewer results than the function
+                                                           returns */
                 Kind expected = program->call_sites[ip->a].results[0];
                 value = call_narrow(value, expected);
                 ON_TERMS(term = call_narrow_term(machine, term, expected));

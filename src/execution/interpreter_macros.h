@@ -1,7 +1,7 @@
 /* Private to execution: the handlers of interpreter_loop.h as families of macros. They expand inside the loop and use
- * its variables: ip (the instruction), r (slots of the frame), memory (address of the frame's objects), frame, code,
- * budget; when uninitialised data is tracked, u (masks beside the slots); in a symbolic build, t (terms beside the slots), flags
- * (of granules) and cover (coverage of the function). */
+ * its variables: ip (the instruction), r (slots of the frame), memory (address of the frame's objects), frame, code, *
+ * budget; when uninitialised data is tracked, u (masks of the slots); in a symbolic build, t (terms of the slots),
+ * flags (of granules) and cover (coverage of the function). */
 #ifndef COSET_EXECUTION_INTERPRETER_MACROS_H
 #define COSET_EXECUTION_INTERPRETER_MACROS_H
 
@@ -52,7 +52,7 @@
 
 #define WIDTHS(M, ...) M(8, __VA_ARGS__) M(16, __VA_ARGS__) M(32, __VA_ARGS__) M(64, __VA_ARGS__)
 
-/* `expression` computes on x and y, unsigned operands of the width; `mask` on their masks mx and my too. */
+/* `expression` computes on x and y, unsigned operands of the width; `mask` on x, y and their masks mx and my. */
 #define ARITHMETIC(width, NAME, expression, mask)                     \
     do_##NAME##width##_RR : {                                         \
         TERMS(T(ip->a) | T(ip->b));                                   \
@@ -72,7 +72,7 @@
     }
 
 #define SHIFT_BY(width) (y & (width <= 32 ? 31 : 63))
-/* Computed in 64 bits, so that amounts beyond a narrow width give what x86 gives: zeros, or the sign. */
+/* Computed in 64 bits, so that amounts beyond a narrow width have the results of x86: zeros, or the sign. */
 #define SHIFT(width, NAME, cast, operator_)                                                          \
     ARITHMETIC(width, NAME, cast x operator_ SHIFT_BY(width), my ? UINT64_MAX : (uint64_t)(cast mx operator_ SHIFT_BY(width)))
 #define SHIFT_SIGNED(width, NAME, operator_) SHIFT(width, NAME, (int64_t)(int##width##_t), operator_)
@@ -185,7 +185,7 @@
         D = bits_;                           \
     } while (0)
 
-/* To integers: results of up to 64 bits in one slot, else in two. */
+/* Conversion to integers: results of up to 64 bits in one slot, otherwise in two. */
 #define FLOAT_TO_INTEGER(NAME, load, convert, from_mask, from_term) \
     do_##NAME : {                                         \
         if (ip->x > 64)                                   \
@@ -212,7 +212,7 @@
 #define INDEX_S ((uint64_t)(int64_t)(int32_t)B * ip->x)
 #define INDEX_NONE UINT64_C(0)
 
-/* Is [address, address + size) inside the object that `provenance` points into? */
+/* Checks that [address, address + size) is inside the object that `provenance` points into. */
 #define CHECK_POINTER(provenance, address, size, limit, write)                                            \
     do {                                                                                                  \
         uint64_t granule_ = ((provenance) - ARENA_START) / ARENA_GRANULE;                                 \
@@ -225,7 +225,7 @@
         }                                                                                                 \
     } while (0)
 
-/* The same for an object that is known: a global or an object of the frame, `high` bytes from `start`. */
+/* The same for a known object: a global or an object of the frame, `high` bytes from `start`. */
 #define CHECK_OBJECT(start, offset, size, write)                                                   \
     do {                                                                                           \
         if (UNLIKELY((offset) >= ip->high || ip->high - (offset) < (size))) {                      \

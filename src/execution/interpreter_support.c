@@ -1,9 +1,9 @@
-/* What every build of the interpreter loop does rarely. */
+/* The rare operations of all builds of the interpreter's loop. */
 #include "execution/arithmetic.h"
 #include "execution/interpreter.h"
 
 #define STEP_CHUNK (UINT64_C(1) << 20)
-#define SYMBOLIC_STEP_CHUNK (UINT64_C(1) << 14) /* such steps may be slow, and budgets must be kept */
+#define SYMBOLIC_STEP_CHUNK (UINT64_C(1) << 14) /* smaller, because symbolic steps may be slow and limits must hold */
 
 bool interpreter_refill(Machine *machine, int64_t *budget)
 {
@@ -52,19 +52,19 @@ bool interpreter_label(Machine *machine, uint64_t address, const Function *funct
         *target = machine->program->labels[number].target;
         return true;
     }
-    machine_fault(machine, FAULT_BAD_JUMP, "jump to address 0x%llx, which is no label of %s", (unsigned long long)address,
+    machine_fault(machine, FAULT_BAD_JUMP, "jump to address 0x%llx, which is not a label of %s", (unsigned long long)address,
                   function->name);
     return false;
 }
 
-/* What STACK_SAVE made: the objects that the frame had then, and the first address above them. */
+/* STACK_SAVE stores the number of objects that the frame had, and the first address above them. */
 bool interpreter_check_saved_stack(Machine *machine, const Frame *frame, uint64_t saved)
 {
     ObjectId objects = (ObjectId)(saved >> 32);
     if (objects >= frame->first_object + frame->function->object_count && objects <= frame->object_top &&
         (uint32_t)saved <= frame->memory_top && (uint32_t)saved >= frame->memory + frame->function->frame_size)
         return true;
-    machine_fault(machine, FAULT_BAD_JUMP, "the stack is put back to a state that this function never had");
+    machine_fault(machine, FAULT_BAD_JUMP, "the stack is restored to a state that this call of the function never had");
     return false;
 }
 

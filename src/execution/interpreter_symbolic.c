@@ -1,4 +1,4 @@
-/* The interpreter with terms beside values: once without and once with tracking of uninitialised data. */
+/* The interpreter with terms: the loop, once without and once with tracking of uninitialised data. */
 #define DEPENDENT 0
 #define SYMBOLIC 1
 

@@ -1,4 +1,4 @@
-/* Setting up, running and ending a machine. */
+/* Creating, running and releasing a machine. */
 #define _GNU_SOURCE
 #include <assert.h>
 #include <errno.h>
@@ -8,11 +8,11 @@
 #include "execution/dependence.h"
 
 #define DEFAULT_STACK (UINT64_C(16) << 20)
-#define FRAME_COST 16            /* bytes of stack that a frame costs beside its slots and objects */
+#define FRAME_COST 16            /* bytes of stack that a frame counts in addition to its slots and objects */
 
 /* ---- The stack ---- */
 
-/* Room for every stack within options.max_stack, so that nothing ever moves; untouched pages cost nothing. */
+/* Reserves space for the largest stack within options.max_stack, so that nothing moves. Unused pages take no memory. */
 static void *reserve(size_t count, size_t item_size, Error *error)
 {
     int flags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE;
@@ -44,7 +44,7 @@ static void release_stack(Machine *machine)
         munmap(machine->slot_undefined, machine->slot_capacity * sizeof *machine->slot_undefined);
 }
 
-/* Where the next frame goes. */
+/* Sets the addresses of the next frame. */
 static void place_frame(const Machine *machine, Frame *frame)
 {
     if (machine->depth == 0) {
@@ -101,7 +101,7 @@ bool machine_push_frame(Machine *machine, const Function *function)
     frame->serial = machine->next_serial++;
     if (function->undefined_count > 0)
         clear_undefined_slots(machine, frame);
-    if (machine->dependence != NULL) /* potential ones are added to what a slot has, be it written or not */
+    if (machine->dependence != NULL) /* potential dependences join the old ones, even of slots not yet written */
         memset(dependence_slots(machine, frame), 0, function->slot_count * sizeof(Dependence));
     if (function->object_count > 0)
         memory_enter_frame(machine, frame);
@@ -109,7 +109,7 @@ bool machine_push_frame(Machine *machine, const Function *function)
     return true;
 }
 
-/* ---- A machine's life ---- */
+/* ---- Creating and releasing ---- */
 
 Machine *machine_new(const Program *program, const MachineOptions *options, Error *error)
 {
@@ -167,7 +167,7 @@ uint64_t machine_place_string(Machine *machine, const char *string)
     return address;
 }
 
-/* A NULL-terminated array of copies of the strings, in program memory; 0 when they do not fit. */
+/* The address of a NULL-terminated array of copies of the strings in program memory; 0 when they do not fit. */
 static uint64_t place_strings(Machine *machine, const char **strings)
 {
     size_t count = count_strings(strings);
@@ -181,7 +181,7 @@ static uint64_t place_strings(Machine *machine, const char **strings)
     return address;
 }
 
-/* argc, argv, environ. */
+/* Sets argc, argv and environ. */
 static void place_words(Machine *machine, uint64_t values[3])
 {
     if (machine->symbolic != NULL) {
@@ -235,8 +235,8 @@ static void reset(Machine *machine)
 static void interpret(Machine *machine)
 {
     bool checked = machine_checks(machine, CHECK_UNINITIALISED);
-    bool sleeps = machine->dependence != NULL && dependence_may_sleep(machine);
-    if (machine->dependence != NULL && sleeps)
+    bool starts_later = machine->dependence != NULL && dependence_may_start_later(machine);
+    if (machine->dependence != NULL && starts_later)
         (checked ? interpreter_run_symbolic_checked : interpreter_run_symbolic)(machine);
     if (machine->ended)
         return;
@@ -268,7 +268,7 @@ void machine_run(Machine *machine, Outcome *outcome)
     if (machine->dependence != NULL)
         dependence_finish(machine);
     outcome->steps = budget - machine->steps_left;
-    /* exit() flushed its streams in the runtime; what is still held then was written before _exit(). */
+    /* exit() has flushed the streams in the runtime. What is still buffered was written before _exit(). */
     host_finish(machine, outcome->end != END_EXIT);
     fenv_reset();
     machine->outcome = NULL;

@@ -1,5 +1,5 @@
-/* Private to execution: the state of a machine. interpreter.c runs instructions on it; memory.c owns the objects;
- * builtins*.c perform builtins; fault.c builds reports; machine.c sets up and resets. */
+/* Private to execution: the state of a machine. interpreter.c executes instructions on it; memory.c owns the objects;
+ * builtins*.c perform builtins; fault.c describes faults; machine.c creates, runs and releases machines. */
 #ifndef COSET_EXECUTION_MACHINE_H
 #define COSET_EXECUTION_MACHINE_H
 
@@ -10,29 +10,29 @@
 /* ---- Memory objects ----
  *
  * The arena is mapped at ARENA_START, once for all machines (memory.c), so an address of the program under test is a
- * valid host address exactly when it lies in a live object. Object 0 is "no object". Objects of frames have ids from
- * FIRST_FRAME_OBJECT up and are given out and taken back like a stack; globals come first, then heap objects, whose
- * ids are reused with their storage.
+ * valid host address exactly when it is in a live object. Object 0 is "no object". Objects of frames have ids from
+ * FIRST_FRAME_OBJECT up, which are allocated and released like a stack. Ids of globals come first, then those of heap
+ * objects, which are reused with their storage.
  *
  * owner[(address - ARENA_START) / ARENA_GRANULE] is the object whose [start, start + size] may contain the address.
- * An entry may be stale (its frame is gone): what it says counts only if the address really lies within the extent.
+ * An entry may be stale (its frame was left): it counts only if the address is within the object's extent.
  */
 typedef uint32_t ObjectId;
 
-typedef struct Extent { /* hot: what a check needs */
+typedef struct Extent { /* the data that every check needs */
     uint32_t start;
     uint32_t size;          /* readable bytes; 0 when dead */
     uint32_t writable;      /* size, or 0 for constant or dead objects */
-    uint32_t real_size;     /* survives the object's death, for reports */
+    uint32_t real_size;     /* stays when the object is dead, for reports */
 } Extent;
 
 typedef enum ObjectOrigin { OBJECT_NONE, OBJECT_GLOBAL, OBJECT_FRAME, OBJECT_ALLOCA, OBJECT_HEAP, OBJECT_SYSTEM, OBJECT_VARIADIC } ObjectOrigin;
 
-typedef struct ObjectInfo { /* cold: what a report needs */
+typedef struct ObjectInfo { /* the data that only reports need */
     uint8_t origin;         /* ObjectOrigin */
     bool freed;
     uint32_t index;         /* of the global, of the object in its function, or granules of a heap object's storage */
-    uint32_t function;      /* that allocated it (innermost outside the C library), or that it is a local of */
+    uint32_t function;      /* that allocated it (innermost outside the C library), or whose local it is */
     Position allocated;
     Position freed_at;
     uint32_t freed_in;      /* function */
@@ -43,7 +43,7 @@ typedef struct ObjectInfo { /* cold: what a report needs */
 
 typedef struct Frame {
     const Function *function;
-    const Instruction *next;    /* saved while a callee runs, and before anything that may fault: the instruction at work */
+    const Instruction *next;    /* the current instruction; saved before calls and before anything that may fault */
     uint64_t *slots;
     uint64_t memory;            /* address of its memory objects */
     uint64_t memory_top;        /* first free address above them, dynamic ones included */
@@ -52,7 +52,7 @@ typedef struct Frame {
     uint64_t variadic_registers; /* address of the register save area, 0 if not variadic */
     uint64_t variadic_overflow;  /* address of the stack arguments */
     uint32_t variadic_gp, variadic_fp; /* offsets for va_start */
-    uint64_t serial;            /* unique in a run: tells setjmp's frame from a later one */
+    uint64_t serial;            /* unique in a run: distinguishes the frame of a setjmp from later frames */
 } Frame;
 
 struct BuiltinCall; /* builtins.h */
@@ -89,67 +89,71 @@ struct Machine {
     uint64_t error_number;     /* address of the program's errno, 0 if it has none */
     void (**handlers)(const struct BuiltinCall *call); /* by Builtin */
 
-    Outcome *outcome;          /* of the run under way */
+    Outcome *outcome;          /* of the current run */
     bool ended;                /* outcome->end is set */
 };
 
-/* ---- memory.c, heap.c (allocate, free), check.c (find, check, describe) ---- */
+/* ---- memory.c, heap.c (allocate, free), fault_check.c (find, check, describe) ---- */
 
 void memory_init(Machine *machine, Error *error);   /* maps the tables, and the arena unless another machine has */
-/* Takes the arena and puts it back to the program's initial image; the cost follows what was used. */
+/* Takes the arena and restores the program's initial image. The cost is proportional to the memory that was used. */
 void memory_reset(Machine *machine);
 void memory_release(Machine *machine);
 
-/* Slow path of every check: called when the fast one failed. Returns true when the access is all right after all
- * (a pointer just before its object, say); otherwise ends the run with the fault and returns false. */
+/* Slow path of every check, called when the fast path failed. Returns true when the access is allowed after all (for
+ * example, through a pointer just before its object); otherwise ends the run with a fault and returns false. */
 bool memory_check_slow(Machine *machine, uint64_t provenance, uint64_t address, uint64_t size, bool write);
 
-/* The whole check, for builtins: true when [address, address + size) may be read (or written). Size 0 is always fine. */
+/* The whole check, for builtins: true when [address, address + size) may be read (or written). Size 0 is always
+ * allowed. Otherwise ends the run with a fault. */
 bool memory_check(Machine *machine, uint64_t address, uint64_t size, bool write);
 
 /* Readable bytes from the address to the end of its object; 0 for a pointer to nothing or to a dead object. */
 uint64_t memory_ahead(const Machine *machine, uint64_t address);
 
-/* Length of the string at `address` (bytes before NUL), checked; false when the run has ended with a fault. */
+/* Length of the string at `address` (bytes before NUL), checked. False: the run has ended with a fault. */
 bool memory_string(Machine *machine, uint64_t address, uint64_t *length);
 
-/* New heap object, uninitialised bytes read as zero. Returns 0 when memory is exhausted. */
+/* A new heap object; its uninitialised bytes read as zero. Returns 0 when memory is exhausted. */
 uint64_t memory_allocate(Machine *machine, uint64_t size, uint64_t alignment);
 /* Grows a large live heap object where it is, if the space behind it is free; new bytes as for memory_allocate. */
 bool memory_extend(Machine *machine, ObjectId object, uint64_t size);
-bool memory_free(Machine *machine, uint64_t address);   /* false when it ended the run with a fault; 0 is fine */
-bool memory_may_free(Machine *machine, uint64_t address); /* false when it ended the run with a fault */
+bool memory_free(Machine *machine, uint64_t address);   /* false: the run has ended with a fault. Address 0 is
+                                                           allowed */
+bool memory_may_free(Machine *machine, uint64_t address); /* only checks; address 0 is a fault */
 
-/* Object that the system makes before the run starts (argv, environment). */
+/* An object that the machine makes before the run starts (argv, environment). */
 uint64_t memory_allocate_system(Machine *machine, uint64_t size);
 
-/* Objects of a frame: enter makes function->objects at frame->memory, leave kills them all. */
+/* Objects of a frame: enter creates function->objects at frame->memory, leave makes them all dead. */
 void memory_enter_frame(Machine *machine, Frame *frame);
 void memory_leave_frame(Machine *machine, Frame *frame);
 /* One more object on top of a frame: a VLA, or a variadic area. False: stack exhausted, the run has ended. */
 bool memory_push_object(Machine *machine, Frame *frame, uint64_t size, uint64_t alignment, uint64_t *address);
-/* Kills the frame's dynamic objects from id `keep` on; `memory_top` is what the frame's was then. */
+/* Makes the frame's dynamic objects from id `keep` on dead, and restores the frame's `memory_top`. */
 void memory_pop_objects(Machine *machine, Frame *frame, ObjectId keep, uint64_t memory_top);
 
-/* Object that contains the address (its one-past-the-end included), or 0. Dead objects are found too. */
+/* The object that contains the address (its one-past-the-end included), or 0. Dead objects are found, too. */
 ObjectId memory_find(const Machine *machine, uint64_t address);
-char *memory_describe(const Machine *machine, ObjectId object, uint64_t address); /* for Fault.object; free() it */
-/* Ends the run with a fault about the address; unless `object` is 0, its description completes the message. */
+/* Describes an object and an address in it, for Fault.object. The caller frees the text. */
+char *memory_describe(const Machine *machine, ObjectId object, uint64_t address);
+/* Ends the run with a fault about the address. Unless `object` is 0, its description completes the message. */
 void memory_fault(Machine *machine, FaultKind kind, ObjectId object, uint64_t address, const char *format, ...)
     BASE_PRINTF(5, 6);
 
 /* ---- fault.c ---- */
 
-/* Ends the run. Every frame's `next` must be up to date. */
+/* True if options.checks contains the check. */
 static inline bool machine_checks(const Machine *machine, FaultCheck check)
 {
     return machine->options.checks & 1u << check;
 }
 
+/* Both end the run. Every frame's `next` must be up to date. */
 void machine_fault(Machine *machine, FaultKind kind, const char *format, ...) BASE_PRINTF(3, 4);
 void machine_end(Machine *machine, End end, int exit_code, const char *format, ...) BASE_PRINTF(4, 5);
 
-/* Where a frame is at work. */
+/* The position of a frame's current instruction. */
 Position frame_position(const Frame *frame);
 
 /* Innermost position outside the C library, and its function. */
@@ -162,54 +166,56 @@ void fenv_reset(void); /* rounding to nearest, no exceptions */
 bool fenv_rounds_to_nearest(void);
 void builtin_release(Machine *machine);
 
-/* Performs a builtin: `arguments` holds its operands slot by slot, results go to `results`. instruction->x is the
- * Builtin and instruction->imm the width where its row says so. May end the run. */
+/* Performs a builtin. `arguments` holds its operands slot by slot; results are stored in `results`. instruction->x is
+ * the Builtin, instruction->imm its width if its row in builtins.def has one. May end the run. */
 void builtin_perform(Machine *machine, const Instruction *instruction, const uint64_t *arguments, uint64_t *results);
 
-/* ---- host.c: the outside world ---- */
+/* ---- host.c: streams and files of the host ---- */
 
 void host_init(Machine *machine);
 void host_reset(Machine *machine);
-void host_finish(Machine *machine, bool flush);    /* at the end of a run: flush or drop what streams still hold */
+void host_finish(Machine *machine, bool flush);    /* at the end of a run: flushes or drops the buffers of streams */
 void host_release(Machine *machine);
-void host_perform(Machine *machine, Builtin builtin, const uint64_t *arguments, uint64_t *results); /* INPUT … IS_TERMINAL */
+/* Performs the builtins INPUT … IS_TERMINAL. */
+void host_perform(Machine *machine, Builtin builtin, const uint64_t *arguments, uint64_t *results);
 
 /* ---- call.c ---- */
 
-/* Enters the function that a call site calls: checks that the call fits, pushes the frame, passes the arguments.
- * False: the run has ended. The frame of the caller has its `next` set to the call. */
+/* Enters the function that a call site calls: checks that the call fits, pushes the frame, passes the arguments. Needs
+ * the caller's `next` set to the call. False: the run has ended. */
 bool call_enter(Machine *machine, const CallSite *site, const Function *function);
-/* `void main()`, which is not standard but widespread: the start-up code expects an exit code of it. */
+/* True for `void main()`, which is not standard but widespread: the start-up code expects an exit code from it. */
 bool call_is_void_main(const Function *function);
-uint64_t call_narrow(uint64_t value, Kind kind); /* a value that is passed where a narrower one is expected is cut */
+uint64_t call_narrow(uint64_t value, Kind kind); /* truncates a value that is passed as a narrower kind */
 /* The function at an address, or NULL when the run has ended with a fault. */
 const Function *call_target(Machine *machine, uint64_t address);
 void call_leave(Machine *machine);                 /* pops the topmost frame */
 void call_va_start(Machine *machine, uint64_t list);
 void call_setjmp(Machine *machine, uint64_t buffer);
-/* Unwinds to the frame that called setjmp; its `next` is then the setjmp. False: the run has ended with a fault. */
+/* Unwinds to the frame that called setjmp; afterwards its `next` is the setjmp. False: the run has ended with a
+ * fault. */
 bool call_longjmp(Machine *machine, uint64_t buffer);
 
 /* ---- interpreter.c ---- */
 
 /* Runs from the topmost frame until the machine has ended. */
 void interpreter_run(Machine *machine);
-void interpreter_run_checked(Machine *machine);    /* tracks uninitialised data too */
+void interpreter_run_checked(Machine *machine);    /* tracks uninitialised data, too */
 void interpreter_run_symbolic(Machine *machine);   /* carries terms */
 void interpreter_run_symbolic_checked(Machine *machine);
 void interpreter_run_dependent(Machine *machine);  /* carries terms and dependences */
 void interpreter_run_dependent_checked(Machine *machine);
 
-/* A copy of the string in program memory, 0 when it does not fit. For arguments and the environment. */
+/* The address of a copy of the string in program memory; 0 when it does not fit. For arguments and the environment. */
 uint64_t machine_place_string(Machine *machine, const char *string);
 
-/* Where a switch on this value goes. */
+/* The target of a switch for this value. */
 uint32_t switch_target(const SwitchTable *table, uint64_t value);
 
 /* Pushes a frame with its slots and memory objects. False: stack exhausted, the run has ended. */
 bool machine_push_frame(Machine *machine, const Function *function);
 
-/* Where the byte at an address of the program under test lies in this process. */
+/* The host pointer to an address of the program under test. */
 static inline void *memory_at(uint64_t address)
 {
     return (void *)(uintptr_t)address;
@@ -218,7 +224,7 @@ static inline void *memory_at(uint64_t address)
 void shadow_clear(Machine *machine, uint64_t address, uint64_t size);
 void dependence_written(Machine *machine, uint64_t address, uint64_t size, bool fresh);
 
-/* Notes that [address, address + size), all in one live object, has concrete bytes, initialised or left uninitialised. */
+/* Records that [address, address + size), all in one live object, has concrete bytes, initialised or uninitialised. */
 static inline void memory_mark(Machine *machine, uint64_t address, uint64_t size, bool undefined)
 {
     if (UNLIKELY(machine->undefined != NULL))
@@ -229,7 +235,7 @@ static inline void memory_mark(Machine *machine, uint64_t address, uint64_t size
         dependence_written(machine, address, size, undefined);
 }
 
-/* Copies what is known about bytes (initialised, symbolic) beside a copy of the bytes. The ranges may overlap. */
+/* Copies the data about bytes (initialised, term, dependence) for a copy of the bytes. The ranges may overlap. */
 void memory_copy_marks(Machine *machine, uint64_t to, uint64_t from, uint64_t size);
 
 static inline long double slot_get_f80(const uint64_t *slots)

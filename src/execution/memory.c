@@ -9,7 +9,7 @@
 #include "execution/dependence.h"
 
 #define ARENA_BYTES (ARENA_END - ARENA_START)
-#define RELEASE_BYTES (UINT64_C(8) << 20) /* from this size on, giving pages back is cheaper than clearing them */
+#define RELEASE_BYTES (UINT64_C(8) << 20) /* from this size on, returning pages is cheaper than clearing them */
 
 static void *map_table(Error *error, uint64_t bytes)
 {
@@ -23,14 +23,14 @@ static void *map_table(Error *error, uint64_t bytes)
 
 /* ---- The arena ----
  *
- * The arena lies at a fixed address, so all machines of the process share one. The first machine maps it, the last one
- * unmaps it. A run has it to itself. What another machine left there is treated like the leftovers of the machine's own
- * last run: globals are written anew, frames are cleared when they are entered, heap bytes below HeapState.dirty when
- * they are allocated. */
+ * The arena is at a fixed address, so all machines of the process share one. The first machine maps it, the last one
+ * unmaps it. One run uses it at a time. Bytes that another machine left are treated like those of the machine's own
+ * last run: globals are initialised again, frames are cleared when they are entered, heap bytes below HeapState.dirty
+ * when they are allocated. */
 static struct {
-    unsigned machines;          /* that exist */
-    const Machine *owner;       /* whose run was the last; NULL: nobody's, or it is gone */
-    uint64_t dirty;             /* without an owner: HeapState.dirty of the last one; 0: no run since it was mapped */
+    unsigned machines;          /* number of existing machines */
+    const Machine *owner;       /* the machine of the last run; NULL: no run yet, or that machine was freed */
+    uint64_t dirty;             /* without an owner: HeapState.dirty of the last owner; 0: no run since it was mapped */
 } arena;
 
 static void map_arena(Error *error)
@@ -41,7 +41,7 @@ static void map_arena(Error *error)
     if (arena == wanted)
         return;
     int cause = arena == MAP_FAILED ? errno : EEXIST;
-    if (arena != MAP_FAILED) /* a kernel that does not know MAP_FIXED_NOREPLACE */
+    if (arena != MAP_FAILED) /* the kernel does not support MAP_FIXED_NOREPLACE */
         munmap(arena, ARENA_BYTES);
     error_set(error, STATUS_LIMIT, "cannot map the memory of the program under test at 0x%llx to 0x%llx: %s",
               (unsigned long long)ARENA_START, (unsigned long long)ARENA_END,
@@ -70,7 +70,7 @@ static void arena_leave(const Machine *machine)
     arena.dirty = 0;
 }
 
-/* Heap bytes that are not zero lie below the owner's `dirty`, which is also behind its globals. */
+/* Heap bytes that are not zero are below the owner's `dirty`, which is also behind its globals. */
 static void arena_take(Machine *machine)
 {
     struct HeapState *heap = machine->heap;
@@ -143,7 +143,7 @@ void memory_release(Machine *machine)
 
 /* ---- Reset ---- */
 
-/* Makes [bytes, bytes + size) zero; the pages inside a large range are given back to the system. */
+/* Makes [bytes, bytes + size) zero; the pages of a large range are returned to the system. */
 static void clear_range(uint8_t *bytes, uint64_t size)
 {
     const uint64_t page = 4096;
@@ -171,7 +171,7 @@ static void reset_globals(Machine *machine)
         clear_range(machine->undefined, program->image_size);
 }
 
-/* Dead ids must not keep their extents: a stale owner entry of the run before would give them a meaning. */
+/* Clears the extents of ids, so that stale owner entries of the previous run do not refer to them. */
 static void forget_objects(Machine *machine, ObjectId first, ObjectId end)
 {
     if (end > first)
@@ -229,7 +229,7 @@ void memory_leave_frame(Machine *machine, Frame *frame)
         object_kill(machine, object);
 }
 
-/* Bytes of stack in use when `frame` is the topmost one: what options.max_stack limits. */
+/* Bytes of stack in use when `frame` is the topmost one; options.max_stack limits them. */
 static uint64_t stack_used(const Machine *machine, const Frame *frame)
 {
     uint64_t slots = (uint64_t)(frame->slots - machine->slots) + frame->function->slot_count;
@@ -268,7 +268,7 @@ void memory_pop_objects(Machine *machine, Frame *frame, ObjectId keep, uint64_t 
     frame->memory_top = memory_top;
 }
 
-/* ---- What is known about bytes ---- */
+/* ---- Data about bytes ---- */
 
 void memory_copy_marks(Machine *machine, uint64_t to, uint64_t from, uint64_t size)
 {

@@ -1,9 +1,9 @@
-/* Private to memory.c, heap.c and check.c: how objects lie in the arena.
+/* Private to memory.c, heap.c and fault_check.c: the layout of objects in the arena.
  *
- * Heap storage comes in chunks, cut one after the other from the space behind the globals. A chunk keeps its object id
- * for life. It holds the object's own granules (object_granules) and at least one more that belongs to no object.
- * A freed chunk waits in the quarantine, so that a dangling pointer still finds the dead object, then in the list of
- * its size class. All choices follow from the order of calls alone: equal runs get equal addresses.
+ * Heap storage consists of chunks, allocated one after the other from the space behind the globals. A chunk keeps its
+ * object id. It has the object's own granules (object_granules) and at least one more that belongs to no object. A
+ * freed chunk is first put into the quarantine, so that a dangling pointer still finds the dead object, and then into
+ * the list of its size class. Addresses depend only on the order of calls, so equal runs get equal addresses.
  */
 #ifndef COSET_EXECUTION_OBJECTS_H
 #define COSET_EXECUTION_OBJECTS_H
@@ -20,8 +20,8 @@ enum { CHUNK_CLASSES = 208 };
 
 struct HeapState {
     uint64_t start;                 /* first address behind the globals */
-    uint64_t top;                   /* where the next chunk is cut */
-    uint64_t dirty;                 /* bytes of [start, dirty) may hold leftovers; behind it all are zero */
+    uint64_t top;                   /* where the next chunk starts */
+    uint64_t dirty;                 /* bytes in [start, dirty) may be non-zero; all bytes behind are zero */
     uint64_t live;                  /* bytes of live heap objects */
     uint64_t quarantined;           /* bytes of chunks in the quarantine */
     ChunkQueue quarantine;
@@ -30,10 +30,10 @@ struct HeapState {
     ObjectId frame_object_high;     /* one past the highest id that a frame object had in this run */
     uint64_t stack_high;            /* one past the highest address that frame objects had in this run */
     uint64_t image_used;            /* bytes of the image up to its last non-zero one */
-    bool used;                      /* a run, be it another machine's, has happened since the arena was mapped */
+    bool used;                      /* some machine has run since the arena was mapped */
 };
 
-/* Puts the heap back to where a run starts. */
+/* Restores the heap's state at the start of a run. */
 void heap_reset(Machine *machine);
 
 /* Granules in which a pointer may point into the object, or one past its end. */

@@ -1,4 +1,4 @@
-/* Terms beside the bytes of memory. See symbolic.h. */
+/* The cells of memory: terms of bytes. See symbolic.h. */
 #define _GNU_SOURCE
 #include <assert.h>
 #include <stdlib.h>
@@ -84,7 +84,7 @@ static bool any_flag(const Machine *machine, uint64_t address, uint64_t size)
     return memchr(machine->symbolic->flags + first, 1, last - first + 1) != NULL;
 }
 
-/* The flag of a granule also speaks for the next one: it goes only when both have been cleared. */
+/* The flag of a granule also covers the next one: it is reset only when both have been cleared. */
 void shadow_clear(Machine *machine, uint64_t address, uint64_t size)
 {
     if (size == 0 || !any_flag(machine, address, size))

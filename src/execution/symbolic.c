@@ -1,4 +1,4 @@
-/* The symbolic state as a whole: set up, put back between runs, released. */
+/* The symbolic state as a whole: creating it, resetting it between runs, releasing it. */
 #include <stdlib.h>
 
 #include "execution/symbolic.h"
@@ -34,8 +34,8 @@ void symbolic_reset(Machine *machine)
     shadow_reset(machine);
     trace_reset(machine);
     term_evaluator_clear(symbolic->evaluator);
-    symbolic->silent = 0;
-    symbolic->silent_seen = false;
+    symbolic->concretising = 0;
+    symbolic->concretised_seen = false;
     symbolic->function_depth = 0;
     map_release_strings(&symbolic->name_counts);
     symbolic->name_counts = (Map){0};

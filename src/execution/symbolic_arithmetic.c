@@ -1,10 +1,11 @@
-/* Instructions on terms: arithmetic, comparisons, conversions. A table says for each opcode which rule makes its term. */
+/* Instructions on terms: arithmetic, comparisons, conversions. A table has the rule that makes the term of each
+ * opcode. */
 #include <assert.h>
 
 #include "execution/arithmetic.h"
 #include "execution/symbolic.h"
 
-/* What an instruction works on. Operands are as wide as the rule's `width`; wide ones are joined from two slots. */
+/* The operands of an instruction. They have the rule's `width`; wide ones are joined from two slots. */
 typedef struct Operation {
     Machine *machine;
     TermPool *terms;
@@ -12,7 +13,7 @@ typedef struct Operation {
     const uint64_t *r;
     const Term *t;
     unsigned width;         /* of the operands */
-    unsigned detail;        /* what the rule's row says */
+    unsigned detail;        /* of the rule's row */
     Term a, b;
     Wide a_value, b_value;
 } Operation;
@@ -91,7 +92,7 @@ static Wide smallest(unsigned width)
     return (Wide)1 << (width - 1);
 }
 
-/* False: the division is going to fault. */
+/* Decides the checks of a division. False if it will fault. */
 static bool decide_division(Operation *operation, bool is_signed)
 {
     TermPool *terms = operation->terms;
@@ -110,7 +111,7 @@ static bool decide_division(Operation *operation, bool is_signed)
 
 /* ---- Integer arithmetic ---- */
 
-/* As the machine masks shift amounts: &31 up to 32 bits, &63 up to 64. */
+/* The shift amount, masked as on x86: &31 up to 32 bits, &63 up to 64. */
 static Term shift_amount(Operation *operation)
 {
     unsigned width = operation->width;
@@ -186,7 +187,7 @@ static Term rule_branch(Operation *operation)
     return term_ne(operation->terms, operation->a, constant(operation, 0));
 }
 
-/* Ordered predicates hold when neither operand is NaN; each unordered one is the negation of an ordered one. */
+/* Ordered predicates are false if an operand is NaN; each unordered one is the negation of an ordered one. */
 static Term rule_float_compare(Operation *operation)
 {
     TermPool *terms = operation->terms;
@@ -216,7 +217,7 @@ static Term rule_float_compare(Operation *operation)
 
 enum { FLOAT_ADD, FLOAT_SUB, FLOAT_MUL, FLOAT_DIV };
 
-/* Terms round to nearest: under another mode the values are fixed. */
+/* Terms round to nearest. In another rounding mode the operands are pinned. */
 static bool rounds_to_nearest(Operation *operation)
 {
     if (fenv_rounds_to_nearest())
@@ -290,13 +291,14 @@ static Term rule_sign_extend(Operation *operation)
                                                : term_sext(operation->terms, operation->a, operation->ip->x);
 }
 
-/* clang makes selects of simple conditional expressions: decisions of the source, unless they are to be merged. */
+/* True if a select is a decision. clang compiles simple conditional expressions to selects; they are decisions of the
+ * source, unless options.symbolic.merge_selects is set. */
 static bool is_source_decision(const Machine *machine)
 {
     return !machine->options.symbolic.merge_selects && !machine->frames[machine->depth - 1].function->in_runtime;
 }
 
-/* The terms of the two values may be of different widths: what the slot holds is their zero-extension. */
+/* The terms of the two values may have different widths: the slot holds their zero-extension. */
 static Term rule_select(Operation *operation)
 {
     const Instruction *ip = operation->ip;
@@ -392,7 +394,8 @@ static const RuleRow rules[OPCODE_COUNT] = {
     [OP_SELECT_W] = {rule_select, 1, 128, RIGHT_NONE, RESULT_TWO},
 };
 
-/* The narrowest width that holds both operands of a comparison: slots are zero-extended, so any that does is right. */
+/* The narrowest width that holds both operands of a comparison. Slots are zero-extended, so every such width is
+ * correct. */
 static unsigned common_width(const Operation *operation, RightOperand right)
 {
     const Instruction *ip = operation->ip;
@@ -445,7 +448,7 @@ void symbolic_compute(Machine *machine, const Instruction *ip, const uint64_t *r
 {
     TermPool *terms = machine->symbolic->terms;
     bool two = has_two_slots(ip);
-    if (symbolic_is_silent(machine)) {
+    if (symbolic_is_concretising(machine)) {
         t[ip->dst] = TERM_NONE;
         if (two)
             t[ip->dst + 1] = TERM_NONE;
@@ -464,7 +467,7 @@ void symbolic_compute(Machine *machine, const Instruction *ip, const uint64_t *r
 
 void symbolic_branch(Machine *machine, const Instruction *ip, const uint64_t *r, Term *t, bool taken)
 {
-    if (symbolic_is_silent(machine))
+    if (symbolic_is_concretising(machine))
         return;
     TermPool *terms = machine->symbolic->terms;
     Operation operation = {.machine = machine, .terms = terms, .ip = ip, .r = r, .t = t};
@@ -473,9 +476,9 @@ void symbolic_branch(Machine *machine, const Instruction *ip, const uint64_t *r,
                  (DecisionOptions){.side = taken ? 1 : 2});
 }
 
-/* ---- Checks on request ---- */
+/* ---- Optional checks ---- */
 
-/* Does the signed operation stay in its width? Done in twice the width where that is possible. */
+/* The condition that the signed operation does not overflow. Computed in twice the width if that is possible. */
 static Term stays_in_width(Operation *operation)
 {
     TermPool *terms = operation->terms;
@@ -514,7 +517,7 @@ static void check_shift(Operation *operation)
 void symbolic_check(Machine *machine, const Instruction *ip, const uint64_t *r, const Term *t)
 {
     Term any = t[ip->a] | t[ip->b] | (ip->x > 64 ? t[ip->a + 1] | t[ip->b + 1] : TERM_NONE);
-    if (any == TERM_NONE || symbolic_is_silent(machine))
+    if (any == TERM_NONE || symbolic_is_concretising(machine))
         return;
     TermPool *terms = machine->symbolic->terms;
     Operation operation = {.machine = machine, .terms = terms, .ip = ip, .r = r, .t = t, .width = ip->x};

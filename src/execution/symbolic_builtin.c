@@ -1,4 +1,4 @@
-/* Builtins with symbolic arguments: exact terms where there are any, decisions about sizes and addresses, else pins. */
+/* Builtins with symbolic arguments: exact terms if possible, decisions about sizes and addresses, otherwise pins. */
 #include <math.h>
 #include <stdlib.h>
 
@@ -80,7 +80,7 @@ static void count_zeros(TermCall *call)
 {
     Term a = starred(call, 0), result = number(call, call->width);
     bool leading = call->builtin == BUILTIN_CTLZ;
-    for (unsigned i = 0; i < call->width; i++) { /* the bit that decides comes last */
+    for (unsigned i = 0; i < call->width; i++) { /* the bit that determines the count comes last */
         unsigned position = leading ? i : call->width - 1 - i;
         result = term_ite(call->terms, bit(call, a, position), number(call, call->width - 1 - i), result);
     }
@@ -96,7 +96,7 @@ static void reverse(TermCall *call)
     give(call, 0, result);
 }
 
-/* The amount is taken modulo the width; all widths that C code makes are powers of two, others are pinned. */
+/* The amount is taken modulo the width. All widths in C code are powers of two; for others the amount is pinned. */
 static void funnel_shift(TermCall *call)
 {
     TermPool *terms = call->terms;
@@ -125,10 +125,10 @@ static void extremum(TermCall *call)
     give(call, 0, largest ? term_ite(terms, less, b, a) : term_ite(terms, less, a, b));
 }
 
-/* ---- Arithmetic that may overflow: done in a width where it does not ---- */
+/* ---- Arithmetic that may overflow: computed in a width in which it does not ---- */
 
 typedef struct ExactResult {
-    Term cut;           /* in the width */
+    Term cut;           /* truncated to the width */
     Term overflows;     /* one bit */
     Term negative;      /* one bit: the exact result is below zero */
 } ExactResult;
@@ -241,7 +241,8 @@ static void round_to_integral(TermCall *call)
     pin_all(call);
 }
 
-/* Of two zeros with different signs, which one the host's fmin or fmax gives: equal operands differ in nothing else. */
+/* The result for equal operands, which can differ only in the sign of zero: the zero that the host's fmin or fmax
+ * returns. */
 static Term equal_zeros(const TermCall *call, bool largest, Term a, Term b)
 {
     volatile double plus = 0.0, minus = -0.0;
@@ -252,7 +253,7 @@ static Term equal_zeros(const TermCall *call, bool largest, Term a, Term b)
     return minus_second ? b : a;
 }
 
-/* fmin and fmax: the other operand if one is not a number. */
+/* fmin and fmax: if one operand is NaN, the other one. */
 static void float_extremum(TermCall *call)
 {
     TermPool *terms = call->terms;
@@ -267,9 +268,9 @@ static void float_extremum(TermCall *call)
 
 typedef struct FloatParts { /* of a float's bits */
     Term negative;
-    Term size;      /* without the sign: as integers, sizes are in the order of the values */
-    Term quiet;     /* of what is not a number: its first bit */
-    Term supported; /* a long double has its leading one: without it, x87 takes it for no number at all */
+    Term size;      /* the bits without the sign; as integers they are in the order of the magnitudes */
+    Term quiet;     /* of a NaN: true if it is quiet */
+    Term supported; /* of a long double: the explicit leading one is present; without it, x87 rejects the number */
     Wide smallest_normal, infinity;
 } FloatParts;
 
@@ -292,7 +293,7 @@ static FloatParts float_parts(const TermCall *call)
                         .smallest_normal = (Wide)1 << fraction, .infinity = largest_exponent << exponent | leading_one};
 }
 
-/* Is a float in one of LLVM's classes? */
+/* True if a float is in one of the given LLVM classes. */
 static void is_in_class(TermCall *call)
 {
     enum { SIGNALLING, QUIET, MINUS_INFINITY, MINUS_NORMAL, MINUS_SUBNORMAL, MINUS_ZERO, PLUS_ZERO, PLUS_SUBNORMAL, PLUS_NORMAL,
@@ -364,7 +365,7 @@ static void choose_reallocation(TermCall *call)
     choose(call, 1, DECISION_SIZE);
 }
 
-static void choose_search(TermCall *call) /* the library looks for itself, byte by byte, when this says -1 */
+static void choose_search(TermCall *call) /* the builtin returns -1; then the library searches byte by byte */
 {
     choose(call, 0, DECISION_CALL);
     if (call->builtin == BUILTIN_FIND_DIFFERENCE)
@@ -394,7 +395,7 @@ static void assume(TermCall *call)
                  (DecisionOptions){.fixed = holds});
 }
 
-static void do_nothing(TermCall *call) /* what ends the run or only tells, tells the concrete value */
+static void do_nothing(TermCall *call) /* builtins that end the run or only report use the concrete value */
 {
     (void)call;
 }
@@ -416,7 +417,7 @@ static void pin_all(TermCall *call)
     }
 }
 
-/* ---- All of them ---- */
+/* ---- All builtins ---- */
 
 #define THREE(NAME, handler) \
     [BUILTIN_##NAME] = handler, [BUILTIN_##NAME##_F] = handler, [BUILTIN_##NAME##_L] = handler
@@ -445,26 +446,26 @@ static TermHandler *const handlers[BUILTIN_COUNT] = {
     THREE(MATH_TRUNC, round_to_integral), THREE(FMIN, float_extremum), THREE(FMAX, float_extremum),
 };
 
-/* No builtin with a pointer has an argument of two slots before it. */
+/* Decides the pointer arguments. No argument before a pointer has two slots. */
 static void choose_pointers(Machine *machine, const Instruction *ip, const uint64_t *arguments, const Term *terms)
 {
     const char *signature = builtin_signature((Builtin)ip->x);
     uint32_t count = machine->program->call_sites[ip->a].slot_count;
     for (uint32_t i = 0; i < count && signature[i + 1] != '\0' && signature[i + 1] != 'L'; i++)
         if (signature[i + 1] == 'p')
-            symbolic_choose_silently(machine, terms[i], arguments[i]);
+            symbolic_choose_concretised(machine, terms[i], arguments[i]);
 }
 
 void symbolic_builtin(Machine *machine, const Instruction *ip, const uint64_t *arguments, const Term *terms, Term *result_terms)
 {
     Builtin builtin = (Builtin)ip->x;
-    if (builtin == BUILTIN_IS_SYMBOLIC) { /* also inside silence: it only asks */
-        machine->symbolic->says_symbolic = true;
+    if (builtin == BUILTIN_IS_SYMBOLIC) { /* also while concretising: it only queries */
+        machine->symbolic->queried_symbolic = true;
         return;
     }
     if (builtin == BUILTIN_CONCRETE)
         return;
-    if (symbolic_is_silent(machine)) {
+    if (symbolic_is_concretising(machine)) {
         choose_pointers(machine, ip, arguments, terms);
         return;
     }

@@ -1,4 +1,4 @@
-/* Choices among more than two ways. */
+/* Multi-way decisions: switches, calls through pointers, sizes. */
 #include "execution/symbolic.h"
 
 static Term equals(TermPool *terms, Term term, uint64_t value)
@@ -11,22 +11,22 @@ static Term equals(TermPool *terms, Term term, uint64_t value)
 
 void symbolic_choose(Machine *machine, DecisionKind kind, Term term, uint64_t value)
 {
-    if (term == TERM_NONE || symbolic_is_silent(machine))
+    if (term == TERM_NONE || symbolic_is_concretising(machine))
         return;
     trace_decide(machine, kind, equals(machine->symbolic->terms, term, value), (DecisionOptions){.open = true});
 }
 
-void symbolic_choose_silently(Machine *machine, Term term, uint64_t value)
+void symbolic_choose_concretised(Machine *machine, Term term, uint64_t value)
 {
-    unsigned silent = machine->symbolic->silent;
+    unsigned depth = machine->symbolic->concretising;
     if (machine->dependence == NULL)
         return;
-    machine->symbolic->silent = 0;
+    machine->symbolic->concretising = 0;
     symbolic_choose(machine, DECISION_CALL, term, value);
-    machine->symbolic->silent = silent;
+    machine->symbolic->concretising = depth;
 }
 
-/* All wrong addresses are one way out: there are too many to go through them, and they do the same. */
+/* All invalid addresses are one side: there are too many to explore each, and all fault. */
 static void choose_target(Machine *machine, Term term, uint64_t value, bool is_right, Term right)
 {
     TermPool *terms = machine->symbolic->terms;
@@ -36,7 +36,7 @@ static void choose_target(Machine *machine, Term term, uint64_t value, bool is_r
 
 void symbolic_choose_function(Machine *machine, Term term, uint64_t value)
 {
-    if (term == TERM_NONE || symbolic_is_silent(machine))
+    if (term == TERM_NONE || symbolic_is_concretising(machine))
         return;
     TermPool *terms = machine->symbolic->terms;
     uint64_t bytes = UINT64_C(16) * machine->program->function_count, offset = value - CODE_START;
@@ -48,7 +48,7 @@ void symbolic_choose_function(Machine *machine, Term term, uint64_t value)
 
 void symbolic_choose_label(Machine *machine, Term term, uint64_t value, uint32_t function)
 {
-    if (term == TERM_NONE || symbolic_is_silent(machine))
+    if (term == TERM_NONE || symbolic_is_concretising(machine))
         return;
     const Program *program = machine->program;
     TermPool *terms = machine->symbolic->terms;
@@ -66,7 +66,7 @@ void symbolic_choose_label(Machine *machine, Term term, uint64_t value, uint32_t
 
 Term symbolic_jump_value(Machine *machine, Term term)
 {
-    if (term == TERM_NONE || symbolic_is_silent(machine))
+    if (term == TERM_NONE || symbolic_is_concretising(machine))
         return TERM_NONE;
     TermPool *terms = machine->symbolic->terms;
     Term value = term_resize(terms, term, 32), zero = term_constant(terms, 32, 0);
@@ -83,7 +83,7 @@ static uint64_t case_value(const SwitchTable *table, size_t place)
     return table->dense ? table->low + place : (uint64_t)table->values[place];
 }
 
-/* The term has one of the values that lead to the target. */
+/* The condition that the term has one of the values that lead to the target. */
 static Term leads_to(TermPool *terms, const SwitchTable *table, Term term, uint32_t target)
 {
     Term any = term_constant(terms, 1, 0);
@@ -93,7 +93,7 @@ static Term leads_to(TermPool *terms, const SwitchTable *table, Term term, uint3
     return any;
 }
 
-/* None of the cases, or one that leads where `default` does. */
+/* The condition that the term has no case, or one that leads to the target of `default`. */
 static Term leads_nowhere_else(TermPool *terms, const SwitchTable *table, Term term)
 {
     Term none = term_constant(terms, 1, 1);
@@ -105,7 +105,7 @@ static Term leads_nowhere_else(TermPool *terms, const SwitchTable *table, Term t
 
 void symbolic_switch(Machine *machine, const Instruction *ip, uint64_t value, Term term)
 {
-    if (symbolic_is_silent(machine))
+    if (symbolic_is_concretising(machine))
         return;
     TermPool *terms = machine->symbolic->terms;
     const SwitchTable *table = &machine->program->switches[ip->b];

@@ -1,5 +1,5 @@
-/* Loads and stores that involve terms. A read at a symbolic place selects among the candidates' contents; a write there
- * changes each candidate to "the new value if this is the place, else what it was". Both are exact. */
+/* Loads and stores that involve terms. A load at a symbolic address selects among the contents of the candidates; a
+ * store changes each candidate to "the new value if this is the address, otherwise the old value". Both are exact. */
 #include <assert.h>
 #include <stdlib.h>
 
@@ -83,20 +83,21 @@ static uint64_t base_value(const Instruction *ip, const uint64_t *r, uint64_t me
     return is_pointer_form(form) ? r[ip->a] : form <= FORM_AS ? ip->a : memory + ip->a;
 }
 
-/* The product is noted, too: a sum with another constant (a member's offset) is still base + scale * index. */
+/* The linear form of the product is recorded, too: a sum with another constant (a member's offset) is still base +
+ * scale * index. */
 static Term address_term(Machine *machine, Term base, uint64_t base_number, Term index, uint64_t scale, uint64_t added)
 {
     TermPool *terms = machine->symbolic->terms;
     Term sum = base ? term_resize(terms, base, 64) : term_constant(terms, 64, base_number);
     if (index != TERM_NONE) {
         Term product = term_mul(terms, index, term_constant(terms, 64, scale));
-        pointer_note_fact(machine, product, (LinearFact){index, scale, 0});
+        pointer_record_fact(machine, product, (LinearFact){index, scale, 0});
         sum = term_add(terms, sum, product);
     }
     return term_add(terms, sum, term_constant(terms, 64, added));
 }
 
-/* A constant index counts into what is added. */
+/* The address that an instruction accesses. A constant index becomes part of the constant offset. */
 static SymbolicPlace find_place(Machine *machine, const Instruction *ip, const uint64_t *r, const Term *t, uint64_t memory)
 {
     MemoryForm form = (MemoryForm)rows[ip->op].form;
@@ -106,7 +107,7 @@ static SymbolicPlace find_place(Machine *machine, const Instruction *ip, const u
     SymbolicPlace place = {.address = base + index + low, .bytes = access_bytes(ip)};
     place.term = address_term(machine, base_term, base, index_as_term, ip->x, added);
     if (base_term == TERM_NONE && index_as_term != TERM_NONE)
-        pointer_note_fact(machine, place.term, (LinearFact){index_as_term, ip->x, base + added});
+        pointer_record_fact(machine, place.term, (LinearFact){index_as_term, ip->x, base + added});
     bool by_slot = is_pointer_form(form) && rows[ip->op].action != ACTION_ADDRESS;
     place.provenance = by_slot ? r[ip->high] : base;
     place.provenance_term = by_slot && t[ip->high] ? term_resize(machine->symbolic->terms, t[ip->high], 64) : TERM_NONE;
@@ -136,14 +137,15 @@ typedef struct Contents {
     uint64_t count;
 } Contents;
 
-/* A static variable of a function is called FUNCTION.NAME; what begins with a dot has no name in the source. */
+/* The name of a global in the source. A static variable of a function is called FUNCTION.NAME; a name that begins with
+ * a dot is not in the source. */
 static const char *name_in_source(const Global *global)
 {
     const char *dot = strrchr(global->name, '.');
     return dot ? dot + 1 : global->name;
 }
 
-/* The candidates may be the elements of an array that never changes: then its name says what they are. */
+/* If the candidates are the elements of a constant array, the table gets the array's name. */
 static void name_table(Machine *machine, TermTable table, const Window *window, uint64_t bytes)
 {
     const Program *program = machine->program;
@@ -178,7 +180,7 @@ static Term is_candidate(TermPool *terms, const Window *window, uint64_t number)
     return term_eq(terms, window->index, term_constant(terms, width, number));
 }
 
-/* Candidates that do not overlap each other. */
+/* Stores to candidates that do not overlap each other. */
 static void store_apart(Machine *machine, const Window *window, uint64_t bytes, Term value)
 {
     TermPool *terms = machine->symbolic->terms;
@@ -189,7 +191,7 @@ static void store_apart(Machine *machine, const Window *window, uint64_t bytes, 
     }
 }
 
-/* Candidates that share bytes: each byte may be any of several parts of the value. */
+/* Stores to candidates that share bytes: each byte may become any of several parts of the value. */
 static void store_overlapping(Machine *machine, const Window *window, uint64_t bytes, Term value)
 {
     TermPool *terms = machine->symbolic->terms;
@@ -252,9 +254,9 @@ static Term stored_term(Machine *machine, const Instruction *ip, const uint64_t 
 void symbolic_load(Machine *machine, const Instruction *ip, Term *t, uint64_t address)
 {
     Term loaded = shadow_load(machine, address, access_bytes(ip));
-    if (loaded != TERM_NONE && symbolic_is_silent(machine)) {
+    if (loaded != TERM_NONE && symbolic_is_concretising(machine)) {
         if (machine->dependence != NULL)
-            dependence_silent_value(machine, address);
+            dependence_concretised_value(machine, address);
         loaded = TERM_NONE;
     }
     put_loaded(machine, ip, t, loaded);
@@ -264,7 +266,7 @@ void symbolic_store(Machine *machine, const Instruction *ip, const Term *t, uint
 {
     uint64_t bytes = access_bytes(ip);
     Term any = t[ip->dst] | (is_wide(ip) ? t[ip->dst + 1] : TERM_NONE);
-    if (any == TERM_NONE || symbolic_is_silent(machine))
+    if (any == TERM_NONE || symbolic_is_concretising(machine))
         shadow_clear(machine, address, bytes);
     else if (!is_wide(ip))
         shadow_store(machine, address, bytes, t[ip->dst]);
@@ -319,13 +321,13 @@ static bool is_store(const Instruction *ip)
     return rows[ip->op].action == ACTION_STORE || rows[ip->op].action == ACTION_STORE_CONSTANT;
 }
 
-/* Symbolic addresses count as concrete: the usual check, and the usual work. */
-static bool access_silently(Machine *machine, const Instruction *ip, uint64_t *r, Term *t, const SymbolicPlace *place)
+/* While concretising, a symbolic address counts as concrete: does the usual check and the usual work. */
+static bool access_concretised(Machine *machine, const Instruction *ip, uint64_t *r, Term *t, const SymbolicPlace *place)
 {
     if (!memory_check_slow(machine, place->provenance, place->address, place->bytes, is_store(ip)))
         return false;
     if (machine->dependence != NULL)
-        symbolic_choose_silently(machine, place->term, place->address);
+        symbolic_choose_concretised(machine, place->term, place->address);
     if (machine->dependence != NULL)
         (is_store(ip) ? dependence_stores : dependence_loads)(machine, ip, place->address);
     if (is_store(ip)) {
@@ -342,8 +344,8 @@ bool symbolic_access(Machine *machine, const Instruction *ip, uint64_t *r, Term 
 {
     SymbolicPlace place = find_place(machine, ip, r, t, memory);
     place.write = is_store(ip);
-    if (symbolic_is_silent(machine))
-        return access_silently(machine, ip, r, t, &place);
+    if (symbolic_is_concretising(machine))
+        return access_concretised(machine, ip, r, t, &place);
     if (machine->options.symbolic.check_terms)
         trace_check_value(machine, place.term, place.address, "an address");
     Window window;
@@ -369,7 +371,7 @@ static bool is_row(const Instruction *ip)
     return ip->op == OP_ROW_AX || ip->op == OP_ROW_AS || ip->op == OP_ROW_FX || ip->op == OP_ROW_FS;
 }
 
-/* A row must start inside its object; an empty one may start at its end. */
+/* Checks that a row starts inside its object; an empty row may start at its end. */
 static bool check_row(Machine *machine, const Instruction *ip, SymbolicPlace *place)
 {
     TermPool *terms = machine->symbolic->terms;
@@ -377,12 +379,12 @@ static bool check_row(Machine *machine, const Instruction *ip, SymbolicPlace *pl
     Term inside = term_ule(terms, offset, term_constant(terms, 64, ip->high));
     bool fits = place->address - place->provenance <= ip->high;
     trace_decide(machine, DECISION_CHECK, fits ? inside : term_not(terms, inside), (DecisionOptions){0});
-    return !machine->ended; /* the loop goes on to the concrete check */
+    return !machine->ended; /* the loop continues with the concrete check */
 }
 
 bool symbolic_address(Machine *machine, const Instruction *ip, const uint64_t *r, Term *t, uint64_t memory)
 {
-    if (symbolic_is_silent(machine)) {
+    if (symbolic_is_concretising(machine)) {
         t[ip->dst] = TERM_NONE;
         return true;
     }

@@ -1,4 +1,4 @@
-/* From a symbolic address to the object it is in, and to the places in it that it may stand for. */
+/* From a symbolic address to its object, and to the addresses in it that it may have. */
 #include "execution/objects.h"
 #include "execution/symbolic.h"
 
@@ -8,7 +8,7 @@ enum { MAX_VALUES = 64, MAX_OBJECTS = 256, SUM_DEPTH = 8 };
 
 /* ---- Linear form ---- */
 
-void pointer_note_fact(Machine *machine, Term term, LinearFact fact)
+void pointer_record_fact(Machine *machine, Term term, LinearFact fact)
 {
     struct SymbolicState *symbolic = machine->symbolic;
     uint64_t known;
@@ -40,12 +40,12 @@ static LinearFact linear_form(const Machine *machine, Term term)
     }
 }
 
-/* ---- Possible values of a term that chooses among constants ---- */
+/* ---- Possible values of a term that selects among constants ---- */
 
 typedef struct Values {
     uint64_t items[MAX_VALUES];
     size_t count;
-    bool overflow;      /* there are more, or other ones */
+    bool overflow;      /* there are more values, or unknown ones */
 } Values;
 
 static void add_value(Values *values, uint64_t value)
@@ -94,7 +94,7 @@ static Term is_in_object(Machine *machine, Term term, ObjectId object, uint64_t 
     return term_ule(terms, offset, term_constant(terms, 64, extent->size - bytes));
 }
 
-/* In no live object of a range of ids; TERM_NONE when there are too many to say so. */
+/* The condition that the address is in no live object of a range of ids; TERM_NONE if there are too many objects. */
 static Term outside_objects(Machine *machine, Term term, uint64_t bytes, ObjectId first, ObjectId end, unsigned *left)
 {
     TermPool *terms = machine->symbolic->terms;
@@ -123,7 +123,7 @@ static Term is_in_no_object(Machine *machine, Term term, uint64_t bytes)
     return outside_frames == TERM_NONE ? TERM_NONE : term_and(machine->symbolic->terms, outside, outside_frames);
 }
 
-/* The address is in no object where the access fits: notes why, and lets the machine report it. */
+/* The access fits in no object: records the decision, and ends the run with the fault. */
 static bool refuse(Machine *machine, const SymbolicPlace *place)
 {
     TermPool *terms = machine->symbolic->terms;
@@ -151,7 +151,7 @@ static Window one_candidate(ObjectId object, const SymbolicPlace *place)
     return (Window){.object = object, .first = place->address, .step = 1, .count = 1};
 }
 
-/* An address about whose object nothing is known beforehand. */
+/* Resolves an address whose object is unknown. */
 static bool resolve_unknown(Machine *machine, const SymbolicPlace *place, Window *window)
 {
     TermPool *terms = machine->symbolic->terms;
@@ -169,7 +169,7 @@ static bool resolve_unknown(Machine *machine, const SymbolicPlace *place, Window
 
 /* ---- Where in the object ---- */
 
-/* Zero bits at the end of every value of the term. */
+/* The number of low bits that are zero in every value of the term. */
 static unsigned trailing_zeros(const TermPool *terms, Term term, unsigned depth)
 {
     Wide value;
@@ -209,7 +209,7 @@ static unsigned trailing_zeros(const TermPool *terms, Term term, unsigned depth)
     }
 }
 
-/* The candidates are at every multiple of a power of two in the object, as far as the term's range allows. */
+/* The candidates are at every multiple of a power of two in the object, within the term's range. */
 static void window_by_offset(Machine *machine, const SymbolicPlace *place, Window *window)
 {
     TermPool *terms = machine->symbolic->terms;
@@ -239,7 +239,7 @@ static int64_t divide_down(int64_t a, int64_t b)
     return a / b - (a % b < 0);
 }
 
-/* An index as narrow as it was before it was extended, with the signed values that it may have. */
+/* An index before it was extended, with the range of its signed values. */
 typedef struct NarrowIndex {
     Term term;
     unsigned width;
@@ -263,15 +263,15 @@ static NarrowIndex narrow_index(TermPool *terms, Term index)
     return (NarrowIndex){index, 64, (int64_t)low, (int64_t)high};
 }
 
-/* low <= index <= high, for numbers that the index can have. */
+/* The condition low <= index <= high; both are possible values of the index. */
 static Term is_between(TermPool *terms, const NarrowIndex *index, int64_t low, int64_t high)
 {
     Term from_low = term_sub(terms, index->term, term_constant(terms, index->width, (uint64_t)low));
     return term_ule(terms, from_low, term_constant(terms, index->width, (uint64_t)(high - low)));
 }
 
-/* An object that is known, at base + scale * index. The bound is put on the index itself, so that no multiplication is
- * needed; an index whose product would wrap around is out of bounds, too. */
+/* An access at base + scale * index in a known object. The bound is put on the index itself, so that no multiplication
+ * is needed; an index whose product would wrap around is out of bounds, too. */
 static bool window_by_index(Machine *machine, const SymbolicPlace *place, LinearFact form, Window *window)
 {
     TermPool *terms = machine->symbolic->terms;
@@ -310,7 +310,7 @@ static bool check_known(Machine *machine, const SymbolicPlace *place, Window *wi
 {
     TermPool *terms = machine->symbolic->terms;
     const Extent *extent = &machine->extents[window->object];
-    if (extent->size < place->bytes || (place->write && extent->writable == 0)) /* whatever the index is */
+    if (extent->size < place->bytes || (place->write && extent->writable == 0)) /* faults for every index */
         return memory_check_slow(machine, extent->start, place->address, place->bytes, place->write);
     LinearFact form = linear_form(machine, place->term);
     if (form.index == TERM_NONE) {
@@ -331,7 +331,8 @@ static bool check_known(Machine *machine, const SymbolicPlace *place, Window *wi
     return true;
 }
 
-/* ---- Pointers that choose among known addresses: `c ? p : q`, an element of a table of pointers, null or an object ---- */
+/* ---- Pointers that select among known addresses: `c ? p : q`, an element of a table of pointers, null or an object
+ * ---- */
 
 static size_t values_inside(const Machine *machine, const Values *values, ObjectId object)
 {
@@ -350,7 +351,7 @@ static bool has_pointer(const Machine *machine, const Values *values)
     return false;
 }
 
-/* The addend of a sum that makes such a choice, or TERM_NONE. */
+/* The addend of a sum that selects among known addresses, or TERM_NONE. */
 static Term find_choice(const Machine *machine, Term term, unsigned depth, Values *values)
 {
     const TermPool *terms = machine->symbolic->terms;
@@ -378,7 +379,7 @@ static Term replace_addend(TermPool *terms, Term term, unsigned depth, Term old,
     return term_add(terms, left, left == a ? replace_addend(terms, b, depth - 1, old, new) : b);
 }
 
-/* The choice is an address in no object: null, as a rule. The access faults, wherever its index leads. */
+/* The selected address is in no object; usually it is null. The access faults for every index. */
 static bool refuse_choice(Machine *machine, const SymbolicPlace *place, Term choice, uint64_t value, const Values *values)
 {
     TermPool *terms = machine->symbolic->terms;
@@ -397,7 +398,8 @@ static bool refuse_choice(Machine *machine, const SymbolicPlace *place, Term cho
     return false;
 }
 
-/* Decides which object the chosen address is in; where it is the only one there, the place's terms become simpler. */
+/* Decides which object the selected address is in. If it is the only address in that object, the place's terms become
+ * simpler. */
 static bool decide_choice(Machine *machine, SymbolicPlace *place, Term choice, const Values *values, ObjectId *object)
 {
     TermPool *terms = machine->symbolic->terms;
@@ -417,7 +419,8 @@ static bool decide_choice(Machine *machine, SymbolicPlace *place, Term choice, c
     return true;
 }
 
-/* The address may hold the same choice in another shape (a member's offset was added to each of its addresses). */
+/* The address may contain the same selection in another form (with a member's offset added to each of its
+ * addresses). */
 static void settle_address(Machine *machine, SymbolicPlace *place, ObjectId object)
 {
     TermPool *terms = machine->symbolic->terms;
@@ -430,7 +433,8 @@ static void settle_address(Machine *machine, SymbolicPlace *place, ObjectId obje
     place->term = replace_addend(terms, place->term, SUM_DEPTH, choice, value);
 }
 
-/* The object that a pointer was computed from: its term starts from an address in it, or chooses one. 0: not known. */
+/* Finds the object that a pointer was computed from: its term contains an address in it, or selects one. 0 if it is
+ * unknown. */
 static bool find_origin(Machine *machine, SymbolicPlace *place, ObjectId *object)
 {
     if (place->provenance_term == TERM_NONE) {
@@ -456,7 +460,7 @@ bool pointer_resolve(Machine *machine, const SymbolicPlace *given, Window *windo
     *window = (Window){.object = 0};
     if (!find_origin(machine, &decided, &window->object))
         return false;
-    if (place->provenance_term == TERM_NONE && place->provenance < NULL_PAGE) { /* wherever the index leads */
+    if (place->provenance_term == TERM_NONE && place->provenance < NULL_PAGE) { /* faults for every index */
         memory_fault(machine, FAULT_NULL_ACCESS, 0, place->address, "access of %llu bytes through a null pointer and an index",
                      (unsigned long long)place->bytes);
         return false;

@@ -1,4 +1,4 @@
-/* What a symbolic run leaves behind: decisions, and what it printed. */
+/* The trace of a symbolic run: decisions and printed output. */
 #include <stdlib.h>
 
 #include "execution/dependence.h"
@@ -53,7 +53,7 @@ void trace_release(Machine *machine)
 
 /* ---- Decisions ---- */
 
-/* Has the run decided this already? Then its other side is known to be impossible. */
+/* True if the run has decided this constraint before. Then its other side is infeasible. */
 static bool is_repeated(struct SymbolicState *symbolic, Term constraint)
 {
     if (constraint >= symbolic->decided_capacity) {
@@ -105,7 +105,7 @@ static Decision make_decision(const Machine *machine, DecisionKind kind, Term co
 void trace_decide(Machine *machine, DecisionKind kind, Term constraint, DecisionOptions options)
 {
     struct SymbolicState *symbolic = machine->symbolic;
-    if (symbolic_is_silent(machine) || term_is_true(symbolic->terms, constraint))
+    if (symbolic_is_concretising(machine) || term_is_true(symbolic->terms, constraint))
         return;
     if (term_evaluate(symbolic->evaluator, constraint) != 1)
         report_disagreement(machine, constraint, 1, "a decision");
@@ -149,7 +149,7 @@ void trace_incomplete(Machine *machine, IncompleteReason reason)
 
 void trace_pin(Machine *machine, Term term, Wide value, IncompleteReason reason, const char *detail)
 {
-    if (term == TERM_NONE || symbolic_is_silent(machine))
+    if (term == TERM_NONE || symbolic_is_concretising(machine))
         return;
     TermPool *terms = machine->symbolic->terms;
     Term constraint = term_eq(terms, term, term_constant_wide(terms, term_width(terms, term), value));

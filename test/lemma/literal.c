@@ -16,7 +16,7 @@ typedef struct Literal {
 
 static bool is_vertex(const DependenceNode *node)
 {
-    return node->tag == DEPENDENCE_DECISION || node->tag == DEPENDENCE_POINT;
+    return node->tag == DEPENDENCE_DECISION || node->tag == DEPENDENCE_CHOICE;
 }
 
 /* Marks every node that can be reached. */

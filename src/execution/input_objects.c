@@ -1,10 +1,10 @@
-/* Making memory symbolic: an input object is split into scalars by its type, each of which becomes a variable. */
+/* Making memory symbolic: an input object is split into scalars according to its type; each becomes a variable. */
 #include <assert.h>
 #include <stdlib.h>
 
 #include "execution/symbolic.h"
 
-/* Type of the whole object at an address, from debug information; *start is where it starts, 0 when it is not known. */
+/* Type of the whole object at an address, from debug information; *start is its address. 0 if it is unknown. */
 static TypeId object_type(const Machine *machine, uint64_t address, uint64_t *start, const char **name)
 {
     const Program *program = machine->program;
@@ -28,9 +28,9 @@ static TypeId object_type(const Machine *machine, uint64_t address, uint64_t *st
 
 typedef struct Layout {
     Machine *machine;
-    const InputRequest *request;
+    const ObjectRequest *request;
     TermObject object;
-    const char *name;            /* as its variables are called */
+    const char *name;            /* the label: prefix of its variables' names */
     uint32_t occurrence;         /* of the name, from 0 */
     const uint8_t *supplied;     /* its value, or NULL */
     Vector(VariableId) variables;
@@ -41,7 +41,7 @@ static char *scalar_name(Layout *layout, const char *path)
     return arena_format(&layout->machine->symbolic->trace.memory, "%s%s", layout->name, path);
 }
 
-/* ---- Values: from the run's input, else from the seed, else zero ---- */
+/* ---- Values: from the run's input, otherwise from the seed, otherwise zero ---- */
 
 static uint64_t parse_seed(const char *text, TermKind kind, unsigned width)
 {
@@ -79,7 +79,7 @@ static bool seed_for(const Layout *layout, const char *name, const SeedObject **
     return false;
 }
 
-/* "x#2": as the object is called where there are several of the name. */
+/* Finds a seed by the numbered name that an object has if several have its name: "x#2". */
 static bool numbered_seed(const Layout *layout, const char *path, const SeedObject **found)
 {
     const SymbolicOptions *options = &layout->machine->options.symbolic;
@@ -95,7 +95,7 @@ static bool numbered_seed(const Layout *layout, const char *path, const SeedObje
     return is_found;
 }
 
-/* A global starts from what the program says it holds. */
+/* The value without input and seed: of a global its initial value, otherwise 0. */
 static uint64_t default_value(const Layout *layout, const TermVariable *variable)
 {
     uint64_t value = 0;
@@ -119,7 +119,7 @@ static uint64_t seed_value(const Layout *layout, const TermVariable *variable)
     if (layout->machine->options.symbolic.seed_count == 0)
         return default_value(layout, variable);
     bool is_null = layout->request->role == INPUT_NULL;
-    const char *path = is_null ? "" : variable->name + strlen(layout->name); /* layout->name has the number of the object */
+    const char *path = is_null ? "" : variable->name + strlen(layout->name); /* layout->name has the object's number */
     char *name = base_format("%s%s", layout->request->name, path);
     bool found = (seed_for(layout, name, &seed) || numbered_seed(layout, path, &seed)) && seed->text;
     free(name);
@@ -166,7 +166,7 @@ static Term add_variable(Layout *layout, const TermVariable *variable, uint64_t 
     return term_variable(symbolic->terms, id);
 }
 
-/* A bool is 0 or 1: C has no other. */
+/* Adds an assumption term <= high. For example, a bool is 0 or 1. */
 static void assume_at_most(Machine *machine, Term term, uint64_t high)
 {
     TermPool *terms = machine->symbolic->terms;
@@ -181,7 +181,7 @@ static void add_scalar(Layout *layout, uint64_t offset, unsigned width, TermKind
                              .width = (uint8_t)width, .kind = (uint8_t)kind};
     uint64_t value, address = layout->request->address + offset, bytes = width / 8;
     Term term = add_variable(layout, &variable, &value);
-    if (layout->request->address == 0) /* it has no place in the program's memory yet */
+    if (layout->request->address == 0) /* it has no memory */
         return;
     memcpy(memory_at(address), &value, bytes);
     if (machine->undefined)
@@ -237,7 +237,7 @@ static bool has_bit_fields(const Program *program, const Type *type)
     return false;
 }
 
-/* What lies between members is an input, too: a program may look at every byte. */
+/* Padding between members is an input, too, because a program may read every byte. */
 static void add_struct(Layout *layout, const Type *type, uint64_t offset, uint64_t size, const char *path)
 {
     if (has_bit_fields(layout->machine->program, type)) {
@@ -274,7 +274,7 @@ static void add_long_double(Layout *layout, uint64_t offset, uint64_t size, cons
     free(padding);
 }
 
-/* An integer of 128 bits: no variable is wider than 64. The sign is that of the upper half. */
+/* Adds an integer of 128 bits as two variables, because a variable has at most 64 bits. The upper half has the sign. */
 static void add_halves(Layout *layout, TermKind kind)
 {
     add_scalar(layout, 0, 64, TERM_UNSIGNED, ".<low>");
@@ -300,10 +300,10 @@ static void add_typed(Layout *layout, TypeId id, uint64_t offset, uint64_t size,
         add_bytes(layout, offset, size, path);
 }
 
-/* ---- The type of a part of an object: where a request speaks of less than the whole ---- */
+/* ---- The type of a part of an object: if a request is for less than the whole ---- */
 
-/* Descends to the member or element at `offset` until it is no larger than `size`, or to the array of which it is
- * several elements, the first of them at *rest; false when the range cuts one in two. */
+/* Descends to the member or element at `offset` until it is not larger than `size`, or to the array of which the range
+ * is several elements, the first at *rest. False if the range contains a part of a member or element. */
 static bool descend(const Program *program, TypeId *type, uint64_t offset, uint64_t size, Text *path, uint64_t *rest)
 {
     *rest = 0;
@@ -341,7 +341,7 @@ static bool descend(const Program *program, TypeId *type, uint64_t offset, uint6
     }
 }
 
-/* The same, but only for elements from the first on. */
+/* The same, but of an array only a range that starts with its first element. */
 static bool find_part(const Program *program, TypeId *type, uint64_t offset, uint64_t size, Text *path)
 {
     uint64_t rest;
@@ -375,7 +375,7 @@ const char *inputs_name(Machine *machine, uint64_t address, uint64_t size)
     return result;
 }
 
-static TypeId requested_type(const Machine *machine, const InputRequest *request)
+static TypeId requested_type(const Machine *machine, const ObjectRequest *request)
 {
     uint64_t start;
     const char *name;
@@ -402,7 +402,7 @@ static uint32_t count_name(Machine *machine, const char *name)
     return (uint32_t)count;
 }
 
-static const uint8_t *supplied_bytes(Machine *machine, const InputRequest *request, uint32_t occurrence)
+static const uint8_t *supplied_bytes(Machine *machine, const ObjectRequest *request, uint32_t occurrence)
 {
     const SymbolicOptions *options = &machine->options.symbolic;
     if (options->supply == NULL)
@@ -413,8 +413,8 @@ static const uint8_t *supplied_bytes(Machine *machine, const InputRequest *reque
     return options->supply(options->supply_context, &asked, bytes) ? bytes : NULL;
 }
 
-/* `type`: of the object; 0: unknown. */
-static Layout begin_object(Machine *machine, const InputRequest *request, TypeId type)
+/* Begins an input object. `type` is 0 if it is unknown. */
+static Layout begin_object(Machine *machine, const ObjectRequest *request, TypeId type)
 {
     TermPool *terms = machine->symbolic->terms;
     Layout layout = {.machine = machine, .request = request, .occurrence = count_name(machine, request->name)};
@@ -444,7 +444,7 @@ static void end_object(Layout *layout, TypeId type, const void *bytes, uint64_t 
     vector_release(&layout->variables);
 }
 
-void inputs_make(Machine *machine, const InputRequest *request)
+void inputs_make(Machine *machine, const ObjectRequest *request)
 {
     TypeId type = requested_type(machine, request);
     Layout layout = begin_object(machine, request, type);
@@ -468,10 +468,10 @@ void inputs_make(Machine *machine, const InputRequest *request)
 
 bool inputs_flag(Machine *machine, const char *name, InputRole role, uint8_t kind, Term *term)
 {
-    InputRequest request = {.name = name, .role = role, .size = 1, .kind = kind};
+    ObjectRequest request = {.name = name, .role = role, .size = 1, .kind = kind};
     Layout layout = begin_object(machine, &request, 0);
     TermVariable variable = {.name = layout.name, .object = layout.object, .width = 1, .kind = TERM_BOOL};
-    if (role == INPUT_NULL) /* so that conditions read as C */
+    if (role == INPUT_NULL) /* conditions are then printed as C */
         variable.name = arena_format(&machine->symbolic->trace.memory, "(%s == NULL)", layout.name);
     uint64_t value;
     *term = add_variable(&layout, &variable, &value);
@@ -482,14 +482,14 @@ bool inputs_flag(Machine *machine, const char *name, InputRole role, uint8_t kin
 
 uint64_t inputs_choose(Machine *machine, const char *name, InputRole role, uint64_t low, uint64_t high, Term *term)
 {
-    InputRequest request = {.name = name, .role = role, .size = 4};
+    ObjectRequest request = {.name = name, .role = role, .size = 4};
     Layout layout = begin_object(machine, &request, 0);
     TermVariable variable = {.name = layout.name, .object = layout.object, .width = 32, .kind = TERM_UNSIGNED};
     uint64_t value;
     *term = add_variable(&layout, &variable, &value);
     TermPool *terms = machine->symbolic->terms;
     Term from_low = term_sub(terms, *term, term_constant(terms, 32, low));
-    if (value < low || value > high) { /* a seed, or the zeros of the first input, may lie outside */
+    if (value < low || value > high) { /* a seed, or the zeros of the first input, may be outside the range */
         value = low;
         set_value(machine->symbolic, layout.variables.items[0], value);
     }
@@ -506,9 +506,9 @@ static void make_stdin(Machine *machine)
 {
     struct SymbolicState *symbolic = machine->symbolic;
     uint64_t size = machine->options.symbolic.stdin_bytes;
-    InputRequest request = {.name = "stdin", .role = INPUT_STDIN, .size = size};
+    ObjectRequest request = {.name = "stdin", .role = INPUT_STDIN, .size = size};
     Layout layout = begin_object(machine, &request, 0);
-    add_bytes(&layout, 0, size, size == 1 ? "[0]" : ""); /* named alike whatever the size */
+    add_bytes(&layout, 0, size, size == 1 ? "[0]" : ""); /* the names do not depend on the size */
     symbolic->stdin_variables = arena_allocate(&symbolic->trace.memory, (size + 1) * sizeof(VariableId));
     memcpy(symbolic->stdin_variables, layout.variables.items, size * sizeof(VariableId));
     uint8_t *bytes = arena_allocate(&symbolic->trace.memory, size + 1);

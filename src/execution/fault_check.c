@@ -1,4 +1,4 @@
-/* Finding the object of an address, deciding whether an access is all right, and saying what is wrong with it. */
+/* Finding the object of an address, checking accesses, and describing faults. */
 #define _GNU_SOURCE
 #include <stdio.h>
 #include <stdlib.h>
@@ -6,8 +6,8 @@
 #include "execution/objects.h"
 #include "execution/symbolic.h"
 
-#define NULL_PAGE_BYTES 0x1000 /* an access there comes from a null pointer to something large */
-#define NEAR_BYTES 256          /* a stray address this close to an object is told as an offset of that object */
+#define NULL_PAGE_BYTES 0x1000 /* an access below this address comes from a null pointer, perhaps with an offset */
+#define NEAR_BYTES 256          /* an address this close to an object is reported as an offset of that object */
 
 typedef struct Access {
     uint64_t address;
@@ -42,14 +42,14 @@ static bool is_alive(const Machine *machine, ObjectId object)
     return extent->size > 0 || extent->real_size == 0;
 }
 
-/* Whether the access lies in the `limit` bytes from `start` on. */
+/* True if the access is within the `limit` bytes from `start` on. */
 static bool fits(uint64_t start, uint64_t limit, const Access *access)
 {
     uint64_t offset = access->address - start;
     return offset < limit && access->size <= limit - offset;
 }
 
-/* The live object that ends or starts nearest to an address that lies in none, or 0. */
+/* The live object that ends or starts nearest to an address outside of all objects, or 0. */
 static ObjectId find_near(const Machine *machine, uint64_t address)
 {
     for (uint64_t distance = 0; distance <= NEAR_BYTES; distance += ARENA_GRANULE) {
@@ -123,7 +123,7 @@ static void append_heap(const Machine *machine, Text *text, const ObjectInfo *in
     append_function(machine, text, info->freed_in);
 }
 
-/* An object that was made for an input (a parameter's, an argument). */
+/* Describes an object that was made for an input (a parameter, an argument). False if it was not. */
 static bool append_input(const Machine *machine, Text *text, ObjectId object)
 {
     const Extent *extent = &machine->extents[object];
@@ -206,7 +206,7 @@ void memory_fault(Machine *machine, FaultKind kind, ObjectId object, uint64_t ad
     text_release(&message);
 }
 
-/* ---- Deciding ---- */
+/* ---- Checking ---- */
 
 static bool refuse_in_object(Machine *machine, FaultKind kind, ObjectId object, const Access *access)
 {
@@ -224,7 +224,7 @@ static bool refuse_address(Machine *machine, FaultKind kind, const Access *acces
     return false;
 }
 
-/* An access that should lie in this object. */
+/* Checks an access that must be within the object. */
 static bool check_in_object(Machine *machine, ObjectId object, const Access *access)
 {
     const Extent *extent = &machine->extents[object];
