@@ -42,15 +42,6 @@ typedef Vector(uint32_t) BlockList;
 
 const FlowGraph *analysis_flow(const Analysis *analysis, uint32_t function);
 
-/* One side of a branch always leads to the dependent block; another side may avoid it. */
-typedef struct ControlDependence {
-    uint32_t block;        /* the block that ends with the branch */
-    uint32_t successor;    /* the side: the successor block that it leads to */
-} ControlDependence;
-
-/* The direct control dependences of a block. */
-const ControlDependence *analysis_control(const Analysis *analysis, uint32_t function, uint32_t block, size_t *count);
-
 /* ---- Memory (points_to*.c, effects.c, function_summary.c) ---- */
 
 typedef enum PlaceKind {

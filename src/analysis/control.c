@@ -45,26 +45,3 @@ ControlEdges control_compute(Arena *arena, const Graph *graph, const PostDominat
     return control;
 }
 
-/* ---- The blocks of a function ---- */
-
-static void make_control(const Analysis *analysis, FunctionFlow *flow)
-{
-    ControlEdges control = control_compute(analysis->arena, &flow->edges, &flow->post_dominators);
-    uint32_t total = control.starts[flow->edges.count];
-    flow->control_starts = control.starts;
-    flow->control = arena_allocate(analysis->arena, (total + 1) * sizeof *flow->control);
-    for (uint32_t i = 0; i < total; i++) {
-        uint32_t side = control.edges[i].to;
-        flow->control[i] =
-            (ControlDependence){control.edges[i].from, side == flow->graph.block_count ? BLOCK_EXIT : side};
-    }
-}
-
-const ControlDependence *analysis_control(const Analysis *analysis, uint32_t function, uint32_t block, size_t *count)
-{
-    FunctionFlow *flow = flow_of_function(analysis, function);
-    if (!flow->control)
-        make_control(analysis, flow);
-    *count = flow->control_starts[block + 1] - flow->control_starts[block];
-    return &flow->control[flow->control_starts[block]];
-}

@@ -9,7 +9,7 @@ static bool returns(const Instruction *last)
     return last->op == OP_RETURN || last->op == OP_RETURN_VALUE || last->op == OP_RETURN_VALUES;
 }
 
-Ending ending_of_function(const Analysis *analysis, uint32_t function)
+static Ending ending_of_function(const Analysis *analysis, uint32_t function)
 {
     return analysis->flow->endings[function];
 }

@@ -64,8 +64,6 @@ typedef struct FunctionFlow {
     FlowGraph graph;
     Graph edges;                   /* node block_count is the exit */
     PostDominators post_dominators;
-    ControlDependence *control;    /* NULL until first used */
-    uint32_t *control_starts;
     struct BlockRegions *regions;  /* region.c; NULL until first used */
 } FunctionFlow;
 

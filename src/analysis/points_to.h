@@ -226,7 +226,6 @@ void locations_release(PointsTo *points);
 /* ---- points_to_solve.c ---- */
 
 Node node_new(PointsTo *points);
-Node node_find(PointsTo *points, Node node);
 void node_add_location(PointsTo *points, Node node, Location location);
 void node_add_edge(PointsTo *points, Node from, Node to);
 void node_add_use(PointsTo *points, Node node, Use use);

@@ -17,7 +17,7 @@ Node node_new(PointsTo *points)
     return node;
 }
 
-Node node_find(PointsTo *points, Node node)
+static Node node_find(PointsTo *points, Node node)
 {
     NodeRow *rows = points->nodes.items;
     while (rows[node].parent != node) {

@@ -47,7 +47,6 @@ typedef enum Ending { ENDING_RETURNS, ENDING_MAY_END, ENDING_ALWAYS_ENDS } Endin
 
 void endings_find(const Analysis *analysis);   /* must be called before the two below */
 void recursion_find(const Analysis *analysis); /* computes Flow.recursive */
-Ending ending_of_function(const Analysis *analysis, uint32_t function);
 Ending ending_of_instruction(const Analysis *analysis, uint32_t function, uint32_t instruction);
 
 /* ---- Locations (dependence_locations.c) ---- */

@@ -58,23 +58,9 @@ double stop_seconds_left(const Stop *stop)
     return stop && stop->deadline > 0 ? stop->deadline - base_clock() : (double)INFINITY;
 }
 
-double stop_seconds_used(const Stop *stop)
-{
-    return base_clock() - stop->start;
-}
-
 int stop_descriptor(const Stop *stop)
 {
     return stop ? stop->descriptor : -1;
-}
-
-int stop_poll_timeout(const Stop *stop, double deadline)
-{
-    double left = stop_seconds_left(stop), until = deadline > 0 ? deadline - base_clock() : (double)INFINITY;
-    double milliseconds = (left < until ? left : until) * 1000;
-    if (isinf(milliseconds))
-        return -1;
-    return milliseconds <= 0 ? 0 : milliseconds > INT_MAX / 2 ? INT_MAX / 2 : (int)milliseconds + 1;
 }
 
 /* ---- Requests ---- */

@@ -49,12 +49,8 @@ StopReason stop_first_reason(const Stop *stop);  /* the reason that ended the fi
                                                     included; an interrupt replaces it */
 bool stop_interrupted(const Stop *stop);         /* in any phase */
 double stop_seconds_left(const Stop *stop);      /* of this phase; infinite without a deadline */
-double stop_seconds_used(const Stop *stop);      /* since stop_new */
 /* A descriptor for poll(), readable once a stop is requested. -1 if `stop` is NULL. */
 int stop_descriptor(const Stop *stop);
-/* A timeout for poll(), in milliseconds: until the earlier of the phase's deadline and `deadline` (base_clock; 0:
- * none). -1: no timeout. */
-int stop_poll_timeout(const Stop *stop, double deadline);
 
 /* ---- Requests and phases ---- */
 

@@ -49,13 +49,6 @@ void condition_of(Conditions *conditions, const Dependence *from, size_t count, 
     sort(condition, compare_ascending);
 }
 
-void condition_of_path(Conditions *conditions, Condition *condition)
-{
-    condition->count = 0;
-    for (uint32_t i = 0; i < conditions->trace->decisions.count; i++)
-        vector_push(condition, i);
-}
-
 void condition_direct(Conditions *conditions, uint32_t number, Condition *direct)
 {
     Dependence below = walk_node(conditions, conditions->trace->decisions.items[number].node).b;

@@ -3,7 +3,7 @@
  *     Conditions *conditions = conditions_new();
  *     conditions_begin(conditions, trace);                             // for each run
  *     condition_of(conditions, &event->dependence, 1, &condition);     // in execution order
- *     condition_reorder(conditions, &condition);
+ *     condition_ordered(conditions, &event->dependence, 1, &condition); // in the order in which decisions are negated
  *
  * A condition is a list of the trace's decisions. If the run recorded potential dependences, it is a relevant-slice
  * condition; otherwise it is a dynamic-slice condition. Functions that fill a Condition or IndexList replace its
@@ -26,15 +26,10 @@ void conditions_begin(Conditions *conditions, const Trace *trace);
 /* The decisions that the nodes depend on, directly or indirectly, in execution order. Decisions with equal constraints
  * are all listed. */
 void condition_of(Conditions *conditions, const Dependence *from, size_t count, Condition *condition);
-/* All decisions of the run: the path condition. */
-void condition_of_path(Conditions *conditions, Condition *condition);
-/* Reorders a condition: the decisions that the latest one depends on, the latest one, then the others; the same
- * recursively within both parts. With this order, a run for a prefix with its last decision negated has the rest of the
- * prefix. Needs a condition in execution order that contains everything its decisions depend on. Visits each node of
- * the dependence graph once. */
-void condition_reorder(Conditions *conditions, Condition *condition);
-/* The decisions that the nodes depend on, reordered as by condition_reorder. In addition, what was selected at a choice
- * point (DEPENDENCE_CHOICE) follows the decisions that selected it. */
+/* The decisions that the nodes depend on, reordered: the decisions that the latest one depends on, the latest one, then the
+ * others; the same recursively within both parts. With this order, a run for a prefix with its last decision negated has the
+ * rest of the prefix. What was selected at a choice point (DEPENDENCE_CHOICE) follows the decisions that selected it. Visits
+ * each node of the dependence graph once. */
 void condition_ordered(Conditions *conditions, const Dependence *from, size_t count, Condition *condition);
 /* The decisions that decision `number` depends on directly, that is, not through another decision. Latest first. */
 void condition_direct(Conditions *conditions, uint32_t number, Condition *direct);

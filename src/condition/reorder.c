@@ -88,14 +88,6 @@ static void walk_in_order(Conditions *conditions, Condition *condition)
     }
 }
 
-void condition_reorder(Conditions *conditions, Condition *condition)
-{
-    walk_begin(conditions);
-    for (size_t i = condition->count; i-- > 0;) /* descending, hence a heap */
-        walk_push(conditions, conditions->trace->decisions.items[condition->items[i]].node);
-    walk_in_order(conditions, condition);
-}
-
 void condition_ordered(Conditions *conditions, const Dependence *from, size_t count, Condition *condition)
 {
     walk_begin(conditions);

@@ -107,7 +107,7 @@ static void perform_concretise(const BuiltinCall *call)
 }
 
 /* The current instruction of the innermost frame outside the library is the call. */
-bool symbolic_result_used(const Machine *machine)
+static bool symbolic_result_used(const Machine *machine)
 {
     for (size_t i = machine->depth; i-- > 0;) {
         const Frame *frame = &machine->frames[i];

@@ -232,7 +232,6 @@ void dependence_close(Machine *machine, uint32_t instruction); /* regions that e
 void dependence_guard(Machine *machine, Dependence node);
 void dependence_sync_frames(Machine *machine);      /* after calls and returns */
 void dependence_jumped(Machine *machine);           /* after longjmp */
-void dependence_find_context(Machine *machine);     /* of the topmost frame */
 Hash128 dependence_index(Machine *machine);         /* execution index of a decision of the current instruction */
 /* What decisions and events of the current instruction depend on in addition to its operands: context and guards. */
 Dependence dependence_surroundings(Machine *machine);

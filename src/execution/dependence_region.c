@@ -15,7 +15,7 @@ static bool has_region(const struct DependenceState *state)
     return state->frames.count > 0 && state->regions.count > state->frames.items[state->frames.count - 1].first_region;
 }
 
-void dependence_find_context(Machine *machine)
+static void dependence_find_context(Machine *machine)
 {
     struct DependenceState *state = machine->dependence;
     state->closes_at = NULL;

@@ -212,8 +212,6 @@ Hash128 input_layout(Machine *machine, const ObjectRequest *request, TypeId type
 
 /* ---- builtins_symbolic.c ---- */
 
-/* True if the program uses the result of the library function that it is calling. */
-bool symbolic_result_used(const Machine *machine);
 
 /* ---- entry.c: arguments, environment, the function under test ---- */
 

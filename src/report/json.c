@@ -93,7 +93,7 @@ static char *render(json_t *object)
     return text;
 }
 
-void json_print(json_t *object, FILE *out)
+static void json_print(json_t *object, FILE *out)
 {
     char *text = render(object);
     fprintf(out, "%s\n", text);

@@ -19,8 +19,6 @@ json_t *json_incomplete(const Incomplete *reasons, size_t count);
 
 #define JSON_FLAGS (JSON_INDENT(2) | JSON_REAL_PRECISION(9)) /* how reports are written */
 
-/* Both take the object over. A file is written as report_file_write does. */
-void json_print(json_t *object, FILE *out);
 Status json_write(json_t *object, const char *path, Error *error);
 
 #endif

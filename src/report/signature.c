@@ -39,7 +39,7 @@ void signature_value(const Signature *signature, const SignatureCase *one, const
     value_typed(&context, output->type, output->terms, output->term_count, out);
 }
 
-void signature_fault(const TestFault *fault, Text *out)
+static void signature_fault(const TestFault *fault, Text *out)
 {
     text_printf(out, "FAULT %s", fault_title(fault->kind));
     if (fault->file && *fault->file)

@@ -28,8 +28,6 @@ TermSet signature_variables(const Signature *signature, const SignatureCase *one
 /* The value of an output; for a call that printed, of one argument. */
 void signature_value(const Signature *signature, const SignatureCase *one, const SignatureOutput *output, Text *out);
 ValueContext signature_context(const Signature *signature, const SignatureCase *one, const SignatureOutput *output);
-/* "FAULT division by zero at parking.c:14". */
-void signature_fault(const TestFault *fault, Text *out);
 void signature_beside(const FoundFault *found, Text *out); /* "division by zero at x.c:3, with x = 0" */
 
 /* "complete: …", "not complete:" and the reasons, the certificate: a line for each. */

@@ -240,7 +240,7 @@ static void append_part(const ValueContext *context, Term part, Text *out)
     text_release(&number);
 }
 
-void pointer_append_offset(const ValueContext *context, Term elements, Text *out)
+static void pointer_append_offset(const ValueContext *context, Term elements, Text *out)
 {
     AddressSum sum = {0};
     Text number = {0};

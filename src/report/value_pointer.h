@@ -27,6 +27,5 @@ Term address_term(const ValueContext *context, const AddressSum *sum);
 /* The pointer to what lies so many bytes from the target's start. `pointee`: its type; 0: unknown. */
 void pointer_append_into(const ValueContext *context, const PointerTarget *target, const AddressSum *bytes,
                          TypeId pointee, Text *out);
-void pointer_append_offset(const ValueContext *context, Term elements, Text *out); /* " + 3", " - n"; nothing for 0 */
 
 #endif

@@ -86,8 +86,6 @@ void domain_find(Signing *signing);
 
 /* Finds what is excluded from each partition. */
 void overlaps_find(Signing *signing);
-/* True if the conditions contradict each other syntactically. */
-bool partitions_exclude(const Partition *a, const Partition *b);
 
 /* ---- simplify.c ---- */
 

@@ -19,7 +19,7 @@ static bool share_term(const TermList *a, const TermList *b)
     return false;
 }
 
-bool partitions_exclude(const Partition *a, const Partition *b)
+static bool partitions_exclude(const Partition *a, const Partition *b)
 {
     return share_term(&a->sorted, &b->denied);
 }

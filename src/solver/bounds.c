@@ -109,6 +109,13 @@ static bool add_terms(Bounds *bounds, Term root)
     return true;
 }
 
+static uint32_t bounds_node_of(const Bounds *bounds, Term term)
+{
+    uint64_t number = 0;
+    map_get(&bounds->numbers, term, &number);
+    return (uint32_t)number;
+}
+
 bool bounds_make(Bounds *bounds, TermPool *pool, const Query *query)
 {
     bounds->pool = pool;
@@ -136,13 +143,6 @@ void bounds_release(Bounds *bounds)
     vector_release(&bounds->bounds);
     vector_release(&bounds->pending);
     map_release(&bounds->numbers);
-}
-
-uint32_t bounds_node_of(const Bounds *bounds, Term term)
-{
-    uint64_t number = 0;
-    map_get(&bounds->numbers, term, &number);
-    return (uint32_t)number;
 }
 
 /* ---- Narrowing ---- */

@@ -56,7 +56,6 @@ bool bounds_propagate(Bounds *bounds);
 void bounds_add_orders(Bounds *bounds);
 /* Do inequalities between sums exclude each other? Then it adds to the core. */
 bool bounds_are_linear_conflict(Bounds *bounds);
-uint32_t bounds_node_of(const Bounds *bounds, Term term); /* of a term of the query */
 
 /* ---- For the files with the rules ---- */
 

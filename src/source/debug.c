@@ -5,6 +5,8 @@
 
 #include "source/loader.h"
 
+static TypeId debug_type(Loader *loader, LLVMMetadataRef node);
+
 enum { /* DWARF tags that C needs */
     TAG_ARRAY = 0x01, TAG_ENUMERATION = 0x04, TAG_POINTER = 0x0f, TAG_STRUCTURE = 0x13, TAG_SUBROUTINE = 0x15,
     TAG_TYPEDEF = 0x16, TAG_UNION = 0x17,
@@ -220,7 +222,7 @@ static TypeId derived_type(Loader *loader, LLVMMetadataRef node, TypeId id, Type
     return id;
 }
 
-TypeId debug_type(Loader *loader, LLVMMetadataRef node)
+static TypeId debug_type(Loader *loader, LLVMMetadataRef node)
 {
     uint64_t known;
     if (!node)

@@ -106,7 +106,6 @@ Kind constant_kind(LLVMTypeRef type); /* of a scalar type; KIND_VOID for other t
 /* debug.c */
 Position debug_position(Loader *loader, LLVMValueRef instruction);
 Position debug_function_position(Loader *loader, LLVMValueRef function);
-TypeId debug_type(Loader *loader, LLVMMetadataRef type);
 TypeId debug_function_type(Loader *loader, LLVMValueRef function);
 /* Name, type and line of the variable that a dbg.declare call describes, and the value that holds it. */
 typedef struct DebugVariable {

@@ -136,10 +136,6 @@ void lower_unsupported(Lowering *lowering, const char *format, ...) BASE_PRINTF(
 
 /* ---- lower_memory.c ---- */
 
-Address lower_address(Lowering *lowering, Value *pointer);
-/* Emits one instruction of a memory family (its _R form) on the address. `operand` is its dst field. */
-void lower_emit_memory(Lowering *lowering, Opcode family, uint32_t operand, const Address *address, uint32_t size,
-                       bool write);
 void lower_materialise_address(Lowering *lowering, const Address *address, uint32_t to);
 void lower_alloca(Lowering *lowering, Value *value);
 void lower_load(Lowering *lowering, Value *value);

@@ -85,7 +85,7 @@ static bool global_address(Lowering *lowering, const Value *pointer, Address *ad
 }
 
 /* The pointer as an address to load from. It holds no uses of its own, so the caller consumes the pointer. */
-Address lower_address(Lowering *lowering, Value *pointer)
+static Address lower_address(Lowering *lowering, Value *pointer)
 {
     Address address;
     if (pointer->where == AT_ADDRESS)
@@ -187,7 +187,7 @@ static uint32_t object_slot(Lowering *lowering, const Address *address)
     return slot;
 }
 
-void lower_emit_memory(Lowering *lowering, Opcode family, uint32_t operand, const Address *given, uint32_t size, bool write)
+static void lower_emit_memory(Lowering *lowering, Opcode family, uint32_t operand, const Address *given, uint32_t size, bool write)
 {
     Address address = *given;
     Instruction instruction = {.op = (uint16_t)family, .dst = operand};

@@ -1,7 +1,7 @@
 /* Bounds of a term's unsigned values, computed when the term is made, from the bounds of its operands. */
 #include "term/pool.h"
 
-TermBounds bounds_full(unsigned width)
+static TermBounds bounds_full(unsigned width)
 {
     return (TermBounds){0, width >= 64 ? UINT64_MAX : (UINT64_C(1) << width) - 1};
 }

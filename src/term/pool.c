@@ -45,13 +45,6 @@ void term_pool_free(TermPool *pool)
     free(pool);
 }
 
-size_t term_pool_bytes(const TermPool *pool)
-{
-    return sizeof *pool + MEMOS * sizeof *pool->memos + pool->count * (sizeof *pool->nodes + sizeof *pool->bounds) +
-           (pool->slot_mask + 1) * sizeof *pool->slots + pool->variables.capacity * sizeof *pool->variables.items +
-           pool->tables.capacity * sizeof *pool->tables.items + pool->memory_bytes + set_pool_bytes(pool->sets);
-}
-
 size_t term_pool_count(const TermPool *pool)
 {
     return pool->count;
@@ -280,7 +273,6 @@ static const char *object_label(TermPool *pool, const TermObjectInfo *info)
     while (map_get_string(&pool->labels, label.bytes, &taken))
         text_append(&label, "'");
     const char *kept = arena_duplicate(&pool->memory, label.bytes);
-    pool->memory_bytes += label.length + 1;
     text_release(&label);
     return kept;
 }
@@ -295,7 +287,6 @@ TermObject term_object_add(TermPool *pool, const TermObjectInfo *info)
     TermObject object = (TermObject)pool->objects.count;
     PoolObject made = {*info, object_label(pool, info)};
     made.info.name = arena_duplicate(&pool->memory, info->name);
-    pool->memory_bytes += strlen(info->name) + 1;
     vector_push(&pool->objects, made);
     map_put(&pool->object_index, key, object);
     map_put_string(&pool->labels, made.label, object);
@@ -328,7 +319,6 @@ VariableId term_variable_add(TermPool *pool, const TermVariable *variable)
     VariableId id = (VariableId)pool->variables.count;
     vector_push(&pool->variables, *variable);
     pool->variables.items[id].name = arena_duplicate(&pool->memory, variable->name);
-    pool->memory_bytes += strlen(variable->name) + 1;
     map_put(&pool->variable_index, key, id);
     uint64_t first;
     if (!map_get_string(&pool->names, variable->name, &first))

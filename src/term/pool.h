@@ -61,7 +61,6 @@ struct TermPool {
     Map table_index;
     Map table_names;    /* printed name to the longest table of that name */
     Arena memory; /* names and tables */
-    size_t memory_bytes;
 
     SetPool *sets;
     Memo *memos;    /* direct-mapped cache */
@@ -242,7 +241,6 @@ static inline void pool_order(const TermPool *pool, Term *a, Term *b)
     }
 }
 
-TermBounds bounds_full(unsigned width);
 TermBounds bounds_of_node(const TermPool *pool, const TermNode *node);
 /* Smallest and largest value as signed; false if unknown. Any width up to 64. */
 bool bounds_signed(const TermPool *pool, Term term, int64_t *low, int64_t *high);

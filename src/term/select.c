@@ -34,7 +34,6 @@ TermTable term_table(TermPool *pool, const Term *elements, size_t count)
     }
     TableInfo info = table_describe(pool, elements, count);
     info.elements = memcpy(arena_allocate(&pool->memory, size), elements, size);
-    pool->memory_bytes += size;
     TermTable table = (TermTable)pool->tables.count;
     vector_push(&pool->tables, info);
     map_put(&pool->table_index, key, table);

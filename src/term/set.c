@@ -27,7 +27,6 @@ struct SetPool {
     Union *unions; /* direct-mapped cache */
     Map items;     /* TermSet to the address of its Items */
     Arena memory;
-    size_t memory_bytes;
 };
 
 typedef struct Items {
@@ -53,12 +52,6 @@ void set_pool_free(SetPool *sets)
     map_release(&sets->items);
     arena_release(&sets->memory);
     free(sets);
-}
-
-size_t set_pool_bytes(const SetPool *sets)
-{
-    return sets->nodes.capacity * sizeof *sets->nodes.items + (sets->slot_mask + 1) * sizeof *sets->slots +
-           UNION_CACHE * sizeof *sets->unions + sets->memory_bytes;
 }
 
 static size_t node_slot(const SetPool *sets, const SetNode *node)
@@ -204,7 +197,6 @@ static Items *items_make(SetPool *sets, TermSet set)
         set_collect(sets, set, &ids);
     size_t size = sizeof(Items) + ids.count * sizeof *ids.items;
     Items *items = arena_allocate(&sets->memory, size);
-    sets->memory_bytes += size;
     items->count = ids.count;
     for (size_t i = 0; i < ids.count; i++)
         items->ids[i] = ids.items[i];

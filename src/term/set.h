@@ -11,7 +11,6 @@ typedef struct SetPool SetPool;
 
 SetPool *set_pool_new(void);
 void set_pool_free(SetPool *sets);
-size_t set_pool_bytes(const SetPool *sets);
 
 TermSet set_single(SetPool *sets, VariableId id);
 TermSet set_union(SetPool *sets, TermSet a, TermSet b);

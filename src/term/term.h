@@ -69,7 +69,6 @@ typedef struct TermPool TermPool;
 
 TermPool *term_pool_new(void);
 void term_pool_free(TermPool *pool);       /* NULL is allowed */
-size_t term_pool_bytes(const TermPool *pool); /* memory in use, for limits */
 size_t term_pool_count(const TermPool *pool); /* every Term is below this */
 
 const TermNode *term_node(const TermPool *pool, Term term); /* valid until the next constructor call */

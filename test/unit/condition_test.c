@@ -220,8 +220,10 @@ static void assert_as_published(Conditions *conditions, const Graph *graph, uint
         found |= UINT64_C(1) << condition.items[i];
     }
     assert_true(found == members);
-    assert_int_equal(literal_reorder(graph, condition.items, condition.count, expected), condition.count);
-    condition_reorder(conditions, &condition);
+    size_t count = condition.count;
+    assert_int_equal(literal_reorder(graph, condition.items, count, expected), count);
+    condition_ordered(conditions, &top, 1, &condition);
+    assert_int_equal(condition.count, count);
     assert_true(condition.count == 0 || memcmp(condition.items, expected, condition.count * sizeof *expected) == 0);
     assert_dependences_stand_before(graph, &condition);
     vector_release(&condition);
@@ -257,8 +259,7 @@ static void test_a_small_example(void **unused)
     Conditions *conditions = conditions_new();
     Condition condition = {0};
     conditions_begin(conditions, &trace);
-    condition_of(conditions, from, 2, &condition);
-    condition_reorder(conditions, &condition);
+    condition_ordered(conditions, from, 2, &condition);
     const uint32_t expected[] = {3, 1, 5, 0, 2, 4};
     assert_int_equal(condition.count, 6);
     assert_memory_equal(condition.items, expected, sizeof expected);
@@ -272,9 +273,8 @@ static void test_a_small_example(void **unused)
     assert_memory_equal(condition.items, slice, sizeof slice);
     condition_of(conditions, NULL, 0, &condition);
     assert_int_equal(condition.count, 0);
-    condition_reorder(conditions, &condition);
-    condition_of_path(conditions, &condition);
-    assert_int_equal(condition.count, 6);
+    condition_ordered(conditions, NULL, 0, &condition);
+    assert_int_equal(condition.count, 0);
     vector_release(&condition);
     conditions_free(conditions);
     release_trace(&trace);
@@ -347,8 +347,7 @@ static void assert_large(Dependence (*build)(Trace *trace))
     Conditions *conditions = conditions_new();
     Condition condition = {0}, direct = {0};
     conditions_begin(conditions, &trace);
-    condition_of(conditions, &top, 1, &condition);
-    condition_reorder(conditions, &condition);
+    condition_ordered(conditions, &top, 1, &condition);
     assert_int_equal(condition.count, LARGE);
     uint32_t *rank = base_allocate_zeroed(LARGE * sizeof *rank);
     for (uint32_t i = 0; i < LARGE; i++)
@@ -422,7 +421,8 @@ static void test_constraints_and_hashes(void **unused)
     Condition condition = {0};
     TermList constraints = {0};
     conditions_begin(conditions, &trace);
-    condition_of_path(conditions, &condition);
+    for (uint32_t i = 0; i < 3; i++)
+        vector_push(&condition, i);
     condition_constraints(conditions, &condition, &constraints);
     assert_int_equal(constraints.count, 2);
     assert_int_equal(constraints.items[0], 1);

@@ -477,14 +477,13 @@ static void loading_forgets_what_depends_on_the_difference(void **state)
     term_evaluator_free(evaluator);
 }
 
-static void memory_is_counted(void **state)
+static void terms_are_counted(void **state)
 {
     Fixture *f = *state;
-    size_t before = term_pool_bytes(f->pool), count = term_pool_count(f->pool);
+    size_t count = term_pool_count(f->pool);
     for (unsigned i = 0; i < 10000; i++)
         C(32, i + 1000);
     assert_int_equal(term_pool_count(f->pool), count + 10000);
-    assert_true(term_pool_bytes(f->pool) >= before + 10000 * sizeof(TermNode));
 }
 
 int main(void)
@@ -508,7 +507,7 @@ int main(void)
         cmocka_unit_test(inputs_are_sorted_and_copied),
         WITH_POOL(evaluation_follows_the_assignment),
         WITH_POOL(loading_forgets_what_depends_on_the_difference),
-        WITH_POOL(memory_is_counted),
+        WITH_POOL(terms_are_counted),
     };
     return cmocka_run_group_tests_name("term", tests, NULL, NULL);
 }
