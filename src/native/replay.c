@@ -20,8 +20,7 @@ struct Replayer {
     Symbolizer *symbolizer;
     NativeTest running[NATIVE_MAX_SERVERS];
     size_t running_index[NATIVE_MAX_SERVERS];
-    Map places;                           /* source positions of undetected faults whose line was already checked for
-                                           * being reached */
+    Map places;                           /* positions of undetected faults: their lines were checked */
 };
 
 /* ---- Grouping: which test needs which build ---- */
