@@ -62,9 +62,9 @@ TestProgress engine_progress(const Exploration *exploration);
 /* ---- Signatures ---- */
 
 typedef struct EngineSignatureOptions {
-    EngineTestOptions test;       /* except the strategy; `sink` receives the examples and, with `certify`, the samples */
+    EngineTestOptions test;       /* except the strategy; `sink` receives examples and, with `certify`, samples */
     bool certify;
-    unsigned samples;             /* inputs of each case whose runs are compared with its condition and outputs; 0: 20 */
+    unsigned samples;             /* inputs of each case whose runs are compared with the case; 0: 20 */
     NativeOptions native;         /* certify */
     TestFolder folder;            /* certify */
 } EngineSignatureOptions;

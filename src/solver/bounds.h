@@ -42,8 +42,7 @@ typedef struct Bounds {
     Vector(Bound) bounds;           /* by node */
     Map numbers;                    /* term to node */
     TermList pending;
-    uint32_t current;               /* the node whose rule is applied: it and its operands are the reasons for
-                                     * changes */
+    uint32_t current;               /* the node whose rule is applied: changes have its and its operands' reasons */
     bool changed, conflict;
     uint64_t core[REASON_WORDS];    /* of all conflicts so far */
     size_t work, max_work;          /* rules applied */

@@ -3,10 +3,10 @@
  *     Solver *solver = solver_new(pool, &options);
  *     Verdict verdict = solver_check(solver, constraints, count, &parent_input, &model);
  *
- * A query goes through a chain; each link either answers it or passes a smaller query on: independence (only constraints
- * that share variables with the last one), earlier answers (models and unsatisfiable cores), constraints on one
- * variable, the order of what is compared, local search from the hint, few combinations, intervals, Z3. Every model is
- * evaluated on the whole query before it is accepted. Giving up is a verdict (VERDICT_UNKNOWN), not an error.
+ * A query goes through a chain; each link either answers it or passes a smaller query on: independence (only
+ * constraints that share variables with the last one), earlier answers (models and unsatisfiable cores), constraints on
+ * one variable, the order of compared terms, local search from the hint, few combinations, intervals, Z3. Every model
+ * is evaluated on the whole query before it is accepted. Giving up is a verdict (VERDICT_UNKNOWN), not an error.
  */
 #ifndef COSET_SOLVER_H
 #define COSET_SOLVER_H
@@ -51,8 +51,7 @@ void solver_free(Solver *solver);
  * change: variables that occur in no constraint keep the hint's value. Variables that the hint does not bind are 0. */
 Verdict solver_check(Solver *solver, const Term *constraints, size_t count, const TermInput *hint, TermInput *model);
 
-void solver_set_timeout(Solver *solver, unsigned timeout_ms); /* for later queries, for example when less time is
-                                                               * left */
+void solver_set_timeout(Solver *solver, unsigned timeout_ms); /* for later queries */
 /* Sets the steps that each later query may take before it is UNKNOWN; 0: no limit. A step does not depend on the
  * machine or its load: it is Z3's unit of resources, or work of about the same time; 10,000 steps take about a
  * millisecond on an idle machine. The same queries in the same order take the same work, so that a decision based on

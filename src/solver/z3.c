@@ -6,8 +6,8 @@
  * one, which is made for each query and first simplifies the whole query. Queries with floats or large products are
  * solved in a child process (child.h), because there Z3 may ignore its time limit.
  *
- * Work is what Z3 counts ("rlimit"): the same for the same queries in the same order, in a child, too, which begins with
- * a copy of the context.
+ * Work is what Z3 counts ("rlimit"): the same for the same queries in the same order, in a child, too, which begins
+ * with a copy of the context.
  */
 #define _GNU_SOURCE
 #include <inttypes.h>
