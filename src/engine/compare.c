@@ -1,27 +1,27 @@
-/* coset compare: several strategies on one program. Each one explores twice. The timed exploration does what `coset test` does and
- * nothing more; the measured one records the condition of every run and the size of every query. Both make the same runs, so that
- * run number k of the measured exploration says what the timed one knew after its run k. All timed explorations come first: what is
- * measured needs memory that would count against the limit of the strategies after it. */
+/* coset compare: several strategies on one program. Each strategy explores twice. The timed exploration does exactly
+ * what `coset test` does; the measured one records the condition of every run and the size of every query. Both make
+ * the same runs, so run number k of the measured exploration describes the timed one after its run k. All timed
+ * explorations come first: measuring needs memory that would count against the limit of later strategies. */
 #define _GNU_SOURCE
 #include <malloc.h>
 #include <stdlib.h>
 
 #include "engine/exploration.h"
 
-/* One strategy while it is explored. */
+/* The state of one strategy during its explorations. */
 typedef struct Candidate {
     const EngineCompareOptions *options;
     const Strategy *strategy;
     ComparedStrategy *compared;
-    const Session *session;       /* of the exploration at hand */
+    const Session *session;       /* of the current exploration */
     double start;                 /* base_clock */
     Vector(double) times;         /* after each timed run, from the start */
     Conditions *conditions;
     Condition indices;
     size_t visited;               /* measured runs so far */
-    uint64_t path_decisions, condition_decisions; /* of all of them */
-    Map constraints;              /* of the list at hand */
-    MeasuredRuns measured;        /* those that count */
+    uint64_t path_decisions, condition_decisions; /* of all runs */
+    Map constraints;              /* of the current condition */
+    MeasuredRuns measured;        /* complete runs */
 } Candidate;
 
 static void candidate_release(Candidate *candidate)
@@ -94,18 +94,18 @@ static void conclude_timed(Candidate *candidate, const Exploration *exploration)
     candidate->compared->summary = exploration->findings->summary;
 }
 
-/* `result` keeps the summary; the comparison has a view of it. */
+/* `result` owns the summary; the comparison points to it. */
 static Status explore_timed(Candidate *candidate, EngineTestResult *result, Error *error)
 {
     EngineTestOptions options = candidate_options(candidate);
     explore(candidate, &options, result, note_time, conclude_timed, error);
-    malloc_trim(0); /* the next one shall not find its memory ready, nor have it counted against its limit */
+    malloc_trim(0); /* so that freed memory does not speed up the next one, nor count against its limit */
     return error->status;
 }
 
 /* ---- The measured exploration ---- */
 
-/* A run that was cut short, or whose input breaks an assumption, has no condition to compare. */
+/* A truncated run, or one that violates an assumption, has no condition to compare. */
 static bool counts(End end)
 {
     return end == END_EXIT || end == END_FAULT || end == END_SIGNAL || end == END_SILENT;
@@ -116,7 +116,7 @@ static void clear_constraints(Candidate *candidate)
     map_clear(&candidate->constraints);
 }
 
-/* A repeated constraint is no decision: without dependences it would not be recorded. */
+/* A repeated constraint does not count as a decision: without dependences it would not be recorded. */
 static void note_constraint(Candidate *candidate, const Decision *decision)
 {
     map_put(&candidate->constraints, decision->constraint, 1);
@@ -158,7 +158,7 @@ static void conclude_measured(Candidate *candidate, const Exploration *explorati
     compared->measured_runs = candidate->visited;
 }
 
-/* As many runs as were timed. If there is no time for all of them, only the first ones are known. */
+/* Makes as many runs as were timed. If there is not enough time, only the first ones are measured. */
 static Status explore_measured(Candidate *candidate, TermPool *terms, Error *error)
 {
     EngineTestOptions options = candidate_options(candidate);
@@ -175,7 +175,7 @@ static Status explore_measured(Candidate *candidate, TermPool *terms, Error *err
     return error->status;
 }
 
-/* ---- All of them ---- */
+/* ---- All strategies ---- */
 
 static bool goes_on(const EngineCompareOptions *options, const Error *error)
 {
@@ -195,7 +195,7 @@ static void explore_all_timed(const EngineCompareOptions *options, EngineCompare
     }
 }
 
-/* The measured ones share what is left. */
+/* The measured explorations share the remaining time. */
 static void explore_all_measured(const EngineCompareOptions *options, Candidate *candidates, Error *error)
 {
     Stop *stop = options->test.session.stop;
@@ -222,7 +222,7 @@ Status engine_compare(const EngineCompareOptions *options, EngineCompareResult *
 {
     Candidate *candidates = base_allocate_zeroed((options->strategy_count + 1) * sizeof *candidates);
     result->explored = arena_allocate(&result->memory, (options->strategy_count + 1) * sizeof *result->explored);
-    vector_reserve(&result->comparison.strategies, options->strategy_count + 1); /* so that none moves */
+    vector_reserve(&result->comparison.strategies, options->strategy_count + 1); /* so that no element moves */
     explore_all_timed(options, result, candidates, error);
     explore_all_measured(options, candidates, error);
     comparison_conclude(&result->comparison, find_reference(options));
@@ -230,7 +230,7 @@ Status engine_compare(const EngineCompareOptions *options, EngineCompareResult *
     for (size_t i = 0; i < options->strategy_count; i++)
         candidate_release(&candidates[i]);
     free(candidates);
-    stop_enter_phase(options->test.session.stop, 1, 0.6); /* to write the table */
+    stop_enter_phase(options->test.session.stop, 1, 0.6); /* for writing the table */
     return error->status;
 }
 

@@ -22,7 +22,7 @@ static Status unknown_function(const Program *program, const char *name, Error *
     return error->status;
 }
 
-/* Functions for which there is no time are counted. */
+/* Functions that are left out for lack of time are counted. */
 static void collect(EngineDepsResult *result, const char *name, const Stop *stop, uint32_t *functions)
 {
     Analysis *analysis = analysis_new_within(result->program, stop);

@@ -1,7 +1,7 @@
 /* engine: from files to an answer. Each command of coset is one function here that shows its whole pipeline.
  *
- * Results are zero-initialised by the caller and released when done, also after an error. Reaching a limit is no error: the result
- * then holds what was found, and what is missing.
+ * Results are zero-initialised by the caller and released when done, also after an error. Reaching a limit is not an
+ * error: the result then holds what was found, and what is missing.
  */
 #ifndef COSET_ENGINE_H
 #define COSET_ENGINE_H
@@ -12,16 +12,16 @@
 
 /* ---- Runs ---- */
 
-/* Loads the files and runs the program once. On success *program (program_free it) is what *outcome (outcome_release it) speaks of;
- * on an error both stay as they were. A fault is an outcome, not an error. */
+/* Loads the files and runs the program once. On success *program (program_free it) is the program of *outcome
+ * (outcome_release it); on an error both stay unchanged. A fault is an outcome, not an error. */
 Status engine_run(const SourceOptions *source, const MachineOptions *options, Program **program, Outcome *outcome, Error *error);
 
 /* ---- Tests ---- */
 
-typedef struct Exploration Exploration; /* under way */
+typedef struct Exploration Exploration; /* a running exploration */
 
-/* Receives what an exploration finds, while it goes on. An error of `begin` or `add` ends the exploration; after one of `add` what was
- * found is still summarised, and Findings.unwritten holds the error. Any may be NULL. */
+/* Receives the findings of an exploration while it runs. An error of `begin` or `add` ends the exploration. After an
+ * error of `add` the summary is still completed, and Findings.unwritten holds the error. Any function may be NULL. */
 typedef struct TestSink {
     void *context;
     Status (*begin)(void *context, const Program *program, Error *error); /* the program was loaded; tests may follow */
@@ -34,8 +34,8 @@ typedef struct EngineTestOptions {
     SessionOptions session;
     ExploreOptions explore;
     double start;                 /* base_clock when the command began */
-    double share_of_time;         /* of the stop's time limit, for engine_test: 1, or less if something follows */
-    const char *standard_input;   /* what session.machine.input holds, for the tests; NULL: nothing */
+    double share_of_time;         /* of the stop's time limit, for engine_test: 1, or less if another phase follows */
+    const char *standard_input;   /* the content of session.machine.input, for the tests; NULL: nothing */
     size_t standard_input_size;
     TestSink sink;
 } EngineTestOptions;
@@ -49,12 +49,12 @@ typedef struct EngineTestResult {
 Status engine_test(const EngineTestOptions *options, EngineTestResult *result, Error *error);
 void engine_test_release(EngineTestResult *result);
 
-/* How far an exploration is. */
+/* The progress of an exploration. */
 typedef struct TestProgress {
     uint64_t runs, tests, faults, frontier;
     uint64_t branches, branches_covered; /* branch sides of the user's files */
     double seconds, solver_seconds;
-    double seconds_left;          /* infinite: there is no limit */
+    double seconds_left;          /* infinite: no limit */
 } TestProgress;
 
 TestProgress engine_progress(const Exploration *exploration);
@@ -62,9 +62,9 @@ TestProgress engine_progress(const Exploration *exploration);
 /* ---- Signatures ---- */
 
 typedef struct EngineSignatureOptions {
-    EngineTestOptions test;       /* but for the strategy; `sink` receives a test for each case and, with `certify`, the samples */
+    EngineTestOptions test;       /* except the strategy; `sink` receives examples and, with `certify`, samples */
     bool certify;
-    unsigned samples;             /* inputs of each case whose runs are compared with its condition and outputs; 0: 20 */
+    unsigned samples;             /* inputs of each case whose runs are compared with the case; 0: 20 */
     NativeOptions native;         /* certify */
     TestFolder folder;            /* certify */
 } EngineSignatureOptions;
@@ -73,10 +73,10 @@ typedef struct EngineSignatureResult {
     EngineTestResult test;
     TermPool *terms;
     Signature signature;
-    Error native;                 /* why there are no native runs: the program cannot be built, for example */
+    Error native;                 /* why there are no native runs, for example a failed build */
 } EngineSignatureResult;
 
-/* Explores the program by its criterion set: one case for each way in which that depends on the input. */
+/* Explores the program by its criterion set and reports one case for each condition of it. */
 Status engine_signature(const EngineSignatureOptions *options, EngineSignatureResult *result, Error *error);
 void engine_signature_release(EngineSignatureResult *result);
 
@@ -108,14 +108,14 @@ typedef struct EngineCompareOptions {
 } EngineCompareOptions;
 
 typedef struct EngineCompareResult {
-    Comparison comparison;        /* only strategies that were begun before a stop */
-    EngineTestResult *explored;   /* of each of them; hold what their summaries point to */
+    Comparison comparison;        /* only strategies that began before a stop */
+    EngineTestResult *explored;   /* one for each strategy; they own what the comparison's summaries point to */
     bool interrupted;
     Arena memory;
 } EngineCompareResult;
 
-/* Explores the program twice with each strategy: once as engine_test would, for the time, and once more to know the condition of
- * every run and the size of every query. */
+/* Explores the program twice with each strategy: once like engine_test, for the time, and once to measure the
+ * condition of every run and the size of every query. */
 Status engine_compare(const EngineCompareOptions *options, EngineCompareResult *result, Error *error);
 void engine_compare_release(EngineCompareResult *result);
 
@@ -123,7 +123,7 @@ void engine_compare_release(EngineCompareResult *result);
 
 typedef struct EngineSliceOptions {
     SourceOptions source;
-    SessionOptions session;       /* but for criteria; the machine's seeds are the input */
+    SessionOptions session;       /* except criteria; the machine's seeds are the input */
     const char *const *criteria;  /* as the user writes them; none: everything observable */
     size_t criterion_count;
 } EngineSliceOptions;
@@ -131,12 +131,13 @@ typedef struct EngineSliceOptions {
 typedef struct EngineSliceResult {
     Program *program;
     TermPool *terms;
-    Outcome outcome;              /* how the run ended: with a fault, for example, which is no error */
+    Outcome outcome;              /* how the run ended; a fault is not an error */
     SliceList list;
     Arena memory;                 /* holds the list */
 } EngineSliceResult;
 
-/* Loads the files, runs the program once for each criterion, on the same input, and finds what the criterion depends on. */
+/* Loads the files, runs the program on the same input once for each criterion, and finds what the criterion depends
+ * on. */
 Status engine_slice(const EngineSliceOptions *options, EngineSliceResult *result, Error *error);
 void engine_slice_release(EngineSliceResult *result);
 
@@ -144,18 +145,19 @@ void engine_slice_release(EngineSliceResult *result);
 
 typedef struct EngineDepsResult {
     Program *program;
-    StaticDependences found;      /* of one function after the other */
-    size_t functions_left;        /* that a stop left out */
+    StaticDependences found;      /* of all functions, in sequence */
+    size_t functions_left;        /* functions that a stop left out */
     Arena memory;                 /* holds them */
 } EngineDepsResult;
 
-/* Loads the files, which need no main, and finds the dependences in their functions; in one of them, if it is not NULL. */
+/* Loads the files, which need no main, and finds the dependences in all of their functions, or in `function` if it
+ * is not NULL. */
 Status engine_deps(const SourceOptions *source, const char *function, EngineDepsResult *result, Error *error);
 void engine_deps_release(EngineDepsResult *result);
 
 /* ---- Native runs ---- */
 
-/* Runs tests natively and compares with what was predicted; native_replay_release(replay) when done. */
+/* Runs tests natively and compares with their predictions; native_replay_release(replay) when done. */
 Status engine_replay(const NativeReplayOptions *options, Stop *stop, Replay *replay, Error *error);
 
 /* ---- Listings ---- */

@@ -10,18 +10,19 @@ struct Exploration {
     Session session;
     Explorer *explorer;
     TestRecorder recorder;
-    Findings *findings;           /* the caller's */
+    Findings *findings;           /* owned by the caller */
 };
 
-/* Receives every run, and the test that was made of it or NULL. */
+/* Receives every run, with the test that was made of it or NULL. */
 typedef void RunVisitor(void *context, const ExploredRun *run, const Test *test);
 
-/* Session and explorer; records the dependences that the strategy needs. The program, the options and the findings must outlive it. */
+/* Opens session and explorer; runs record the dependences that the strategy needs. The program, the options and the
+ * findings must outlive the exploration. */
 Status exploration_open(Exploration *exploration, const Program *program, const EngineTestOptions *options, Findings *findings, Error *error);
-/* Explores to the end or to a limit, and completes the findings. It is an error if the first run does not use the seeds that the user
- * gave. `visit` may be NULL. */
+/* Explores to the end or to a limit, and completes the findings. It is an error if the first run does not use the
+ * seeds that the user specified. `visit` may be NULL. */
 Status exploration_run(Exploration *exploration, RunVisitor *visit, void *context, Error *error);
-/* Makes a test of a run that the explorer did not make, and passes it on. It is valid until the next test. */
+/* Makes a test of a run from outside the exploration, and passes it on. The test is valid until the next one. */
 const Test *exploration_add_test(Exploration *exploration, const Trace *trace, const Outcome *outcome);
 void exploration_close(Exploration *exploration);
 

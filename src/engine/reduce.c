@@ -13,7 +13,7 @@ Status engine_reduce(const EngineReduceOptions *options, EngineReduceResult *res
         suite_reduce(suite, &session, &result->reduction, &result->memory, error);
     session_close(&session);
     suite_free(suite);
-    stop_enter_phase(options->session.stop, 1, 0.6); /* to write the result */
+    stop_enter_phase(options->session.stop, 1, 0.6); /* for writing the result */
     return error->status;
 }
 

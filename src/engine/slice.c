@@ -34,7 +34,7 @@ static bool has_checks(const Trace *trace)
 /* One criterion is watched per run, so that another one's line cannot influence this slice. */
 static void slice_by(Session *session, const SliceCriterion *by, EngineSliceResult *result, Slice *slice, Error *error)
 {
-    TermInput nothing = {0}; /* beside the seeds */
+    TermInput nothing = {0}; /* in addition to the seeds */
     outcome_release(&result->outcome);
     result->outcome = (Outcome){0};
     if (session_watch(session, by->asked.criteria ? &by->criterion : NULL, error) != STATUS_OK)
@@ -75,7 +75,7 @@ Status engine_slice(const EngineSliceOptions *options, EngineSliceResult *result
         make_slices(options, &session, result, error);
     result->terms = session_keep_terms(&session);
     session_close(&session);
-    stop_enter_phase(options->session.stop, 1, 0.6); /* to write the slices */
+    stop_enter_phase(options->session.stop, 1, 0.6); /* for writing the slices */
     return error->status;
 }
 

@@ -9,7 +9,7 @@ Status engine_test(const EngineTestOptions *options, EngineTestResult *result, E
     if (result->program && exploration_open(&exploration, result->program, options, &result->findings, error) == STATUS_OK)
         exploration_run(&exploration, NULL, NULL, error);
     exploration_close(&exploration);
-    stop_enter_phase(options->session.stop, 1, 0.6); /* to write the summary */
+    stop_enter_phase(options->session.stop, 1, 0.6); /* for writing the summary */
     return error->status;
 }
 

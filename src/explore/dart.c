@@ -1,4 +1,4 @@
-/* dart: every decision, in time order; each one after the one that led here is negated. */
+/* dart: every decision, in execution order; each one after the task's is negated. */
 #include <stdlib.h>
 
 #include "explore/explorer.h"
@@ -18,7 +18,8 @@ static void close_state(void *state)
     free(unrepeated);
 }
 
-/* Decisions that repeat an earlier one are recorded only with dependences, and must make no difference. */
+/* Decisions that repeat an earlier one are recorded only with dependences. They are left out, so that both runs have
+ * the same condition. */
 static DecisionList condition(Explorer *explorer, const ExploredRun *run)
 {
     const Trace *trace = run->trace;

@@ -1,11 +1,11 @@
-/* From a run to tasks: it must follow the path that it was made for; what it decided afterwards is turned around. */
+/* From a run to tasks: the run must have its task's prefix; its later decisions are negated. */
 #include <stdlib.h>
 
 #include "explore/explorer.h"
 
 enum { DEFAULT_SIZES = 64 };
 
-/* ---- Self-check: the run follows its path ---- */
+/* ---- Self-check: the run has its task's prefix ---- */
 
 static size_t common_length(const Path *path, DecisionList condition)
 {
@@ -16,9 +16,9 @@ static size_t common_length(const Path *path, DecisionList condition)
     return length;
 }
 
-/* At the decision itself it must take another side, or the same when it is made again. The other side of a check ends
- * the run, with a decision or without. */
-static bool decides_as_asked(const Task *task, DecisionList condition, End end)
+/* At the task's node the run must take another side, or the same one if it is resumed. The other side of a check
+ * ends the run, with a decision or without. */
+static bool takes_wanted_side(const Task *task, DecisionList condition, End end)
 {
     const PathNode *node = task->node;
     if (condition.count <= node->depth)
@@ -57,7 +57,7 @@ static void report_divergence(const Explorer *explorer, const PathNode *node, si
 bool expand_follows(Explorer *explorer, const Task *task, DecisionList condition, End end)
 {
     size_t common = common_length(&explorer->path, condition);
-    if (common == task->node->depth && decides_as_asked(task, condition, end))
+    if (common == task->node->depth && takes_wanted_side(task, condition, end))
         return true;
     explorer->statistics.divergences++;
     explorer_note_trouble(explorer, explorer->strategy->dependences != DEPENDENCES_NONE ? TROUBLE_PREFIX : TROUBLE_DIVERGENCE, task->node);
@@ -84,8 +84,8 @@ void expand_again(Explorer *explorer, const Task *task, Exclusion *excluded)
     explorer_add_task(explorer, again);
 }
 
-/* The decision that `task` turned around has more ways than the two known now. */
-static void add_further_way(Explorer *explorer, const Task *task, PathNode *node)
+/* The multi-way decision that `task` negated may have more sides than the known ones. */
+static void add_further_side(Explorer *explorer, const Task *task, PathNode *node)
 {
     unsigned max_sizes = explorer->options.max_sizes ? explorer->options.max_sizes : DEFAULT_SIZES;
     uint32_t known = task->excluded ? task->excluded->ways + 2 : 2;
@@ -109,14 +109,14 @@ static void extend_tree(Explorer *explorer, PathNode *parent, const Decision *de
     }
 }
 
-/* Whatever no task needs is gone again. */
+/* Nodes that no task holds are freed. */
 static void release_fresh(Explorer *explorer)
 {
     for (size_t i = explorer->fresh.count; i-- > 0;)
         path_release(&explorer->tree, explorer->fresh.items[i]);
 }
 
-/* `turned`: the task that turned the first decision around, or NULL. */
+/* `turned`: the task that negated the first decision, or NULL. */
 static void add_tasks(Explorer *explorer, const Task *turned, const Decision *decisions, size_t count, bool loose)
 {
     for (size_t i = 0; i < count; i++) {
@@ -126,7 +126,7 @@ static void add_tasks(Explorer *explorer, const Task *turned, const Decision *de
         if (i > 0 || !turned)
             add_task(explorer, node, NULL, TASK_TURN, loose);
         else if (node->open)
-            add_further_way(explorer, turned, node);
+            add_further_side(explorer, turned, node);
     }
 }
 

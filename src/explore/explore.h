@@ -1,4 +1,4 @@
-/* explore: which runs to make. A strategy turns the trace of a run into tasks; the frontier gives them out in the
+/* explore: selects the runs to make. A strategy turns the trace of a run into tasks; the frontier orders them by the
  * search order.
  *
  *     Explorer *explorer = explorer_new(&session, &options);
@@ -23,16 +23,16 @@ typedef struct Strategy Strategy;
 
 /* What a strategy is for. */
 typedef enum StrategyRole {
-    STRATEGY_EVERY_PATH,      /* runs every path: what other strategies are compared with */
-    STRATEGY_BY_CRITERION,    /* runs one path for each way in which the criterion set depends on the input */
+    STRATEGY_EVERY_PATH,      /* runs every path; the reference for other strategies */
+    STRATEGY_BY_CRITERION,    /* runs one path for each condition of the criterion set */
 } StrategyRole;
 
-const Strategy *explore_strategy_find(const char *name);      /* NULL: there is none of this name */
+const Strategy *explore_strategy_find(const char *name);      /* NULL: there is no strategy of this name */
 const Strategy *explore_strategy_of(StrategyRole role);       /* the first one of this role in strategies.def */
 const char *const *explore_strategy_names(size_t *count);     /* in the order of strategies.def */
 const char *explore_strategy_name(const Strategy *strategy);
 StrategyRole explore_strategy_role(const Strategy *strategy);
-DependenceKind explore_strategy_dependences(const Strategy *strategy); /* which ones its runs must record */
+DependenceKind explore_strategy_dependences(const Strategy *strategy); /* the dependences that its runs must record */
 
 /* ---- Options ---- */
 
@@ -44,13 +44,13 @@ typedef struct ExploreOptions {
     unsigned max_sizes;       /* values of one symbolic size or address that are tried; 0: 64 */
     unsigned solver_timeout_ms; /* for one query; 0: 10 seconds. Never more than the time left */
     FILE *log;                /* receives every divergence in full; NULL: they are only counted */
-    bool keep_order;          /* conditions are not reordered, which loses behaviours; to show that it does */
+    bool keep_order;          /* conditions are not reordered, which loses behaviours; for experiments */
     bool measure_formulas;    /* fill in formula_bytes (slow) */
 } ExploreOptions;
 
 typedef enum ExploreStep {
     EXPLORE_RAN,              /* `run` is filled in */
-    EXPLORE_DONE,             /* nothing is left */
+    EXPLORE_DONE,             /* no task is left */
     EXPLORE_BUDGET,           /* a limit was reached: explorer_limit says which */
 } ExploreStep;
 
@@ -60,18 +60,18 @@ typedef struct ExploredRun {
     const TermInput *input;
     const Decision *condition; /* the strategy's condition of the run, in the strategy's order */
     size_t condition_count;
-    Hash128 identity;         /* of the condition: equal for two runs of one term pool exactly when their conditions are. Only
-                                 if one test stands for each condition, else 0 */
-    bool is_new;              /* no earlier run has this condition. True if the strategy makes a test of every run */
-    bool is_test;             /* false: the run ended in a broken assumption, silently, or was cut short by a budget */
+    Hash128 identity;         /* of the condition: equal for two runs of one term pool exactly when their conditions
+                                 are; 0 unless the strategy makes one test per condition */
+    bool is_new;              /* no earlier run has this condition; always true if every run is a test */
+    bool is_test;             /* false: the run violated an assumption, or ended silently */
 } ExploredRun;
 
 typedef struct ExploreStatistics {
     uint64_t runs, infeasible, unknown, divergences, frontier;
     uint64_t decisions;       /* of all runs */
     uint64_t given_up_sizes;  /* symbolic sizes and addresses with more values than max_sizes */
-    uint64_t conditions;      /* different ones, if one test stands for each condition; those of aborted runs included */
-    uint64_t condition_decisions; /* of all runs: decisions of their conditions */
+    uint64_t conditions;      /* different ones, with one test per condition; those of aborted runs included */
+    uint64_t condition_decisions; /* of all runs: decisions in their conditions */
     uint64_t formula_bytes, formulas; /* measured queries, as SMT-LIB 2 */
     double execution_seconds, condition_seconds;
 } ExploreStatistics;
@@ -90,21 +90,21 @@ IncompleteReason explore_limit_reason(ExploreLimit limit);
 
 typedef struct Explorer Explorer;
 
-/* The session must outlive the explorer. Its runs record at least the dependences that the strategy needs. */
+/* The session must outlive the explorer. Its runs must record at least the dependences that the strategy needs. */
 Explorer *explorer_new(const Session *session, const ExploreOptions *options);
 void explorer_free(Explorer *explorer);
 ExploreStep explorer_step(Explorer *explorer, ExploredRun *run);
 ExploreLimit explorer_limit(const Explorer *explorer);
 const ExploreStatistics *explorer_statistics(const Explorer *explorer);
 
-/* True if the run's decisions leave each of its pins no other value than it has: then the pins lose nothing. False when that is
- * not known, and when the strategy's condition has fewer decisions than the run. */
+/* True if the run's other decisions imply the value of each pin, so that the pins lose nothing. False if that is
+ * unknown, or if the strategy's condition has fewer decisions than the run. */
 bool explorer_pins_are_forced(Explorer *explorer, const ExploredRun *run);
 
 typedef void IncompleteVisitor(void *context, IncompleteReason reason, const char *detail, Position position, uint64_t count);
 
-/* Visits each reason that keeps the exploration so far from being complete: unknown verdicts, sizes given up and
- * divergences, by place, and a budget that left tasks. A detail lives as long as the program. */
+/* Visits each reason why the exploration so far is incomplete: unknown verdicts, abandoned sizes and divergences, by
+ * source position, and a limit that left tasks. A detail lives as long as the program. */
 void explorer_incomplete(const Explorer *explorer, IncompleteVisitor *visit, void *context);
 
 #endif

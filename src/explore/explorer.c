@@ -5,7 +5,7 @@
 
 #include "explore/explorer.h"
 
-/* ---- The machine as a runner ---- */
+/* ---- The machine as a Runner ---- */
 
 static const Trace *machine_runner_run(void *machine, const TermInput *input, Outcome *outcome)
 {
@@ -17,7 +17,7 @@ static const uint8_t *machine_runner_coverage(void *machine, uint32_t function)
     return machine_coverage(machine, function);
 }
 
-/* ---- An explorer's life ---- */
+/* ---- Construction and release ---- */
 
 Explorer *explorer_new_on(const Runner *runner, const Session *session, const ExploreOptions *options)
 {
@@ -95,7 +95,7 @@ void explorer_free(Explorer *explorer)
 
 /* ---- Steps ---- */
 
-/* The strategy's condition of the run, and whether it is new. */
+/* Sets the strategy's condition of the run, and whether it is new. */
 static void note_condition(Explorer *explorer, ExploredRun *run)
 {
     double start = base_clock();
@@ -113,7 +113,8 @@ static void note_condition(Explorer *explorer, ExploredRun *run)
         explorer->statistics.condition_seconds += base_clock() - start;
 }
 
-/* Runs on explorer->current_input and expands; false: it was cut short. `task` led here, NULL for the first run. */
+/* Runs on explorer->current_input and expands the run; false: it was interrupted. `task` led to it, NULL for the
+ * first run. */
 static bool run_once(Explorer *explorer, const Task *task, ExploredRun *run)
 {
     double start = base_clock();
@@ -125,7 +126,7 @@ static bool run_once(Explorer *explorer, const Task *task, ExploredRun *run)
         return false;
     }
     run->is_test = run->outcome.end != END_ASSUMPTION && run->outcome.end != END_SILENT;
-    /* The trace has the seed's values, too, which the solver does not know. */
+    /* The trace also has the seed's values, which the solver's model lacks. */
     term_input_copy(&explorer->current_input->values, &run->trace->input);
     note_condition(explorer, run);
     explorer->strategy->expand(explorer, task, run);
@@ -166,7 +167,7 @@ static void note_verdict(Explorer *explorer, const Task *task, Verdict verdict)
 
 typedef enum TaskEnd { TASK_RAN, TASK_DONE, TASK_CUT_SHORT } TaskEnd;
 
-/* The run is known: it is made again only for its decisions. */
+/* The run was counted before: it is repeated for its decisions only. */
 static TaskEnd resume(Explorer *explorer, const Task *task, ExploredRun *run)
 {
     path_load(&explorer->path, &explorer->tree, task->node->parent);
@@ -182,7 +183,7 @@ static bool runs_are_used_up(const Explorer *explorer)
     return explorer->options.max_runs > 0 && explorer->statistics.runs >= explorer->options.max_runs;
 }
 
-/* The stop's reason is noted at once: a later phase forgets it. */
+/* Records the stop's reason at once, because a later phase clears it. */
 static bool is_stopped(Explorer *explorer)
 {
     StopReason reason = stop_reason(explorer->session->stop);
@@ -209,7 +210,7 @@ static TaskEnd perform(Explorer *explorer, Task *task, ExploredRun *run)
     return TASK_DONE;
 }
 
-/* A task that a budget cut short is still to be done. */
+/* A task that a limit interrupted stays in the frontier. */
 static ExploreStep next_step(Explorer *explorer, ExploredRun *run)
 {
     Task task;
@@ -234,12 +235,12 @@ ExploreStep explorer_step(Explorer *explorer, ExploredRun *run)
     else if (!is_stopped(explorer))
         step = first_step(explorer, run);
     if (step == EXPLORE_BUDGET)
-        is_stopped(explorer); /* a run or query under way was cut */
+        is_stopped(explorer); /* a current run or query was interrupted */
     explorer->statistics.frontier = tasks_left(explorer);
     return step;
 }
 
-/* ---- What there is to say about it ---- */
+/* ---- Results ---- */
 
 ExploreLimit explorer_limit(const Explorer *explorer)
 {
@@ -278,7 +279,7 @@ void explorer_note_trouble(Explorer *explorer, Trouble trouble, const PathNode *
     explorer->troubled.items[index].count++;
 }
 
-/* A place inside the C library says nothing to the user; the name of its function does. */
+/* A position inside the C library means nothing to the user; the function's name is shown instead. */
 static void visit_troubled(const Explorer *explorer, const TroubledPlace *place, IncompleteVisitor *visit,
                            void *context)
 {

@@ -1,17 +1,18 @@
-/* Private to explore. The execution tree holds what runs decided; a task is a node of it whose other side is wanted. */
+/* Private to explore. The execution tree holds the decisions of runs; a task is a node of it whose other side is to
+ * be explored. */
 #ifndef COSET_EXPLORE_EXPLORER_H
 #define COSET_EXPLORE_EXPLORER_H
 
 #include "explore/explore.h"
 
-/* ---- path.c: the execution tree. A run adds only what follows the point where it leaves the known path. ---- */
+/* ---- path.c: the execution tree. A run adds only the nodes after its common prefix with earlier runs. ---- */
 
 typedef struct PathNode {
     struct PathNode *parent;   /* the decision before it; NULL: none */
     Term constraint, prefer;
     uint32_t function, instruction;
     uint32_t depth;            /* decisions before it */
-    uint32_t references;       /* children, tasks and whoever else needs it */
+    uint32_t references;       /* children, tasks and other holders */
     uint8_t kind;              /* DecisionKind */
     uint8_t side;              /* coverage bit of the side taken */
     bool open;
@@ -26,14 +27,15 @@ typedef struct PathTree {
 /* A child of `parent` for this decision; the caller holds it. */
 PathNode *path_extend(PathTree *tree, PathNode *parent, const Decision *decision);
 PathNode *path_hold(PathNode *node);                   /* NULL is allowed, here and below */
-void path_release(PathTree *tree, PathNode *node);     /* ends the node, and its ancestors, unless others hold them */
+void path_release(PathTree *tree, PathNode *node);     /* frees the node, and its ancestors, unless others hold them */
 void path_tree_release(PathTree *tree);
 
-/* The constraints from the first decision to `end`. Loading another path walks only where the two differ. */
+/* The constraints from the first decision to `end`. Loading another path visits only the nodes in which the two
+ * differ. */
 typedef struct Path {
     Vector(const PathNode *) nodes;
     Vector(Term) constraints;
-    PathNode *end;             /* held, so that `nodes` stay what they are */
+    PathNode *end;             /* held, so that `nodes` stay valid */
 } Path;
 
 void path_load(Path *path, PathTree *tree, PathNode *end); /* NULL: the empty path */
@@ -41,49 +43,49 @@ void path_free(Path *path, PathTree *tree);
 
 /* ---- Tasks ---- */
 
-/* A model and its users: the hint for every task that its run led to. */
+/* A model and its reference count: the hint of every task that its run led to. */
 typedef struct SharedInput {
     uint32_t references;
     TermInput values;
     struct SharedInput *next_unused;
 } SharedInput;
 
-/* What a task must not find, negated: known ways of an open decision, and conditions of aborted runs. Shared by the tasks that
- * exclude more. */
+/* Negated conditions that a task's input must satisfy: of known sides of a multi-way decision, and of aborted runs.
+ * The tail of the list is shared with tasks that exclude less. */
 typedef struct Exclusion {
     struct Exclusion *others;
     Term constraint;
-    uint32_t ways;             /* of the open decision, with the others */
-    bool is_way;               /* the hint of the task satisfies it; else it may break it */
+    uint32_t ways;             /* known sides of the multi-way decision in this list */
+    bool is_way;               /* a known side: the task's hint satisfies the constraint; else it may violate it */
     uint32_t references;
 } Exclusion;
 
 typedef enum TaskKind {
-    TASK_TURN,                 /* find an input that takes the path to `node`, is none of `excluded`, and decides otherwise at `node` */
-    TASK_RESUME,               /* make the hint's run again; its decisions from `node` on were too many to be expanded at once */
-    TASK_FAIL,                 /* as TURN, and `node` is a check: the run ends there */
-    TASK_ANY,                  /* any input that is none of `excluded`; there is no node */
+    TASK_TURN,                 /* find an input with the path to `node` that takes another, not excluded side there */
+    TASK_RESUME,               /* repeat the hint's run; it had too many decisions from `node` on to expand at once */
+    TASK_FAIL,                 /* as TASK_TURN, and `node` is a check that must fail */
+    TASK_ANY,                  /* find any input that is not excluded; there is no node */
 } TaskKind;
 
 typedef struct Task {
     PathNode *node;
     Exclusion *excluded;       /* NULL: none */
-    SharedInput *hint;         /* satisfies all but the last demand */
+    SharedInput *hint;         /* satisfies all but the last constraint */
     uint64_t sequence;         /* set by the frontier: older tasks have smaller ones */
     uint8_t kind;              /* TaskKind */
-    bool loose;                /* from a run that was cut short: its path need not be the start of a condition */
+    bool loose;                /* from a truncated run: its path need not be a prefix of a condition */
 } Task;
 
-/* ---- frontier.c: tasks, given out in the search order ---- */
+/* ---- frontier.c: tasks in the search order ---- */
 
-size_t random_below(uint64_t *state, size_t limit); /* the state may be anything but 0 */
+size_t random_below(uint64_t *state, size_t limit); /* the state must not be 0 */
 
-/* Coverage bytes of a function, as machine_coverage gives them. */
+/* Coverage bytes of a function, as machine_coverage returns them. */
 typedef const uint8_t *CoverageOf(void *context, uint32_t function);
 
 typedef struct Frontier {
     const struct FrontierOrder *order;
-    Vector(Task) tasks;        /* a stack, a bag or a heap; unused by the coverage order */
+    Vector(Task) tasks;        /* a stack, a set or a heap; unused in the coverage order */
     struct PlaceQueue *places; /* coverage order */
     size_t count;
     uint64_t next_sequence;
@@ -91,23 +93,23 @@ typedef struct Frontier {
 } Frontier;
 
 void frontier_init(Frontier *frontier, SearchOrder order, uint64_t random_seed, CoverageOf *coverage, void *context);
-void frontier_add(Frontier *frontier, Task task);      /* the frontier now owns what the task holds */
+void frontier_add(Frontier *frontier, Task task);      /* the frontier then owns the task's references */
 bool frontier_take(Frontier *frontier, Task *task);    /* false: it is empty */
-void frontier_release(Frontier *frontier);             /* of an empty frontier */
+void frontier_release(Frontier *frontier);             /* the frontier must be empty */
 
-/* ---- places.c: the coverage order. Tasks wait at the side of the branch that they aim for. ---- */
+/* ---- places.c: the coverage order. Tasks are queued by the branch side that they aim for. ---- */
 
 typedef struct PlaceQueue PlaceQueue;
 
 PlaceQueue *place_queue_new(CoverageOf *coverage, void *context, uint64_t random_state);
 void place_queue_add(PlaceQueue *queue, const Task *task);
-Task place_queue_take(PlaceQueue *queue);              /* of a queue that is not empty */
+Task place_queue_take(PlaceQueue *queue);              /* the queue must not be empty */
 void place_queue_free(PlaceQueue *queue);
 
 /* ---- Strategies ----
  *
- * A strategy is a file <name>.c with one Strategy, and a row in strategies.def. The explorer asks it: which condition does a run
- * have, is one test enough for each condition, and which tasks follow from the run. */
+ * A strategy is a file <name>.c with one Strategy, and a row in strategies.def. It determines the condition of a
+ * run, whether one test is enough for each condition, and the tasks that follow from a run. */
 
 typedef struct DecisionList {
     const Decision *items;
@@ -119,11 +121,12 @@ struct Strategy {
     StrategyRole role;
     DependenceKind dependences;    /* that a run must record */
     bool one_test_per_condition;   /* false: every run is a test */
-    void *(*open)(Explorer *explorer);  /* makes explorer->strategy_state; NULL: the strategy has none */
-    void (*close)(void *state);         /* NULL if `open` is */
-    /* The decisions of the run that make its condition, in the order in which they are negated; valid until the next run. */
+    void *(*open)(Explorer *explorer);  /* returns explorer->strategy_state; NULL: the strategy has none */
+    void (*close)(void *state);         /* NULL if `open` is NULL */
+    /* The condition of the run: decisions in the order in which they are negated; valid until the next run. */
     DecisionList (*condition)(Explorer *explorer, const ExploredRun *run);
-    /* Adds the tasks that follow from a run. `task` led to it, and explorer->path is its path; NULL: it is the first run. */
+    /* Adds the tasks that follow from a run. `task` led to the run, and explorer->path is the task's path; NULL: the
+     * first run. */
     void (*expand)(Explorer *explorer, const Task *task, const ExploredRun *run);
 };
 
@@ -133,7 +136,7 @@ struct Strategy {
 
 /* ---- explorer.c ---- */
 
-/* What runs: the machine, or a stand-in for it in tests. */
+/* Makes runs: the machine, or a substitute for it in tests. */
 typedef struct Runner {
     void *context;
     const Trace *(*run)(void *context, const TermInput *input, Outcome *outcome);
@@ -155,30 +158,30 @@ struct Explorer {
     const Session *session;
     ExploreOptions options;
     const Strategy *strategy;
-    void *strategy_state;          /* what strategy->open made */
-    ExploreLimit limit;            /* that ended the exploration */
+    void *strategy_state;          /* returned by strategy->open */
+    ExploreLimit limit;            /* the limit that ended the exploration */
     Frontier frontier;
-    Task first;                    /* TASK_ANY, while every run so far was aborted; its hint is NULL otherwise */
+    Task first;                    /* TASK_ANY, while every run so far was aborted; else its hint is NULL */
     PathTree tree;
-    Path path;                     /* to the node of the task at hand, without it */
-    Vector(PathNode *) fresh;      /* nodes of the run that is being expanded */
+    Path path;                     /* to the node of the current task, without that node */
+    Vector(PathNode *) fresh;      /* new nodes of the run that is being expanded */
     SharedInput *unused_inputs;
     SharedInput *current_input;    /* of the last run */
     bool started;
-    Set128 known_conditions;       /* identities; used if one test stands for each condition */
-    TermEvaluator *evaluator;      /* made when it is first needed, see explorer_holds */
-    Map troubled_index;            /* trouble and place → index */
+    Set128 known_conditions;       /* identities; with one test per condition only */
+    TermEvaluator *evaluator;      /* made on first use by explorer_holds */
+    Map troubled_index;            /* trouble and source position → index */
     Vector(TroubledPlace) troubled;
     ExploreStatistics statistics;
 };
 
 /* `session` may lack the machine if the runner does not use it. */
 Explorer *explorer_new_on(const Runner *runner, const Session *session, const ExploreOptions *options);
-void explorer_add_task(Explorer *explorer, Task task);  /* owns what the task holds */
-void explorer_note_trouble(Explorer *explorer, Trouble trouble, const PathNode *node); /* NULL: nowhere */
+void explorer_add_task(Explorer *explorer, Task task);  /* takes over the task's references */
+void explorer_note_trouble(Explorer *explorer, Trouble trouble, const PathNode *node); /* NULL: no position */
 bool explorer_holds(Explorer *explorer, Term constraint, const TermInput *input); /* true if the input satisfies it */
 
-/* ---- inputs.c ---- */
+/* ---- shared_inputs.c ---- */
 
 SharedInput *input_new(Explorer *explorer);            /* empty; the caller holds it */
 SharedInput *input_hold(SharedInput *input);
@@ -190,36 +193,39 @@ void task_release(Explorer *explorer, Task *task);
 
 /* ---- solve.c ---- */
 
-/* An input for a task, which then excludes more, perhaps. Afterwards explorer->path is the task's. */
+/* Finds an input for a task. Afterwards explorer->path is the task's path. */
 Verdict solve_task(Explorer *explorer, Task *task, TermInput *model);
 
 /* ---- expand.c ---- */
 
 enum { EXPANSION_LIMIT = 1024 };
 
-/* Does the run have the task's path as the start of its condition, and decide as it was asked to? If not, that is noted. */
+/* True if the run's condition begins with the task's prefix, and takes the side that the task wants. Else it is
+ * recorded as a divergence. */
 bool expand_follows(Explorer *explorer, const Task *task, DecisionList condition, End end);
-/* Tasks for the decisions of the condition behind the task's, at most EXPANSION_LIMIT of them and one to resume. `loose`: see Task. */
+/* Adds tasks for the decisions of the condition from the task's on: at most EXPANSION_LIMIT, and one to resume.
+ * `loose`: see Task. */
 void expand_condition(Explorer *explorer, const Task *task, DecisionList condition, bool loose);
-/* One task, for the last decision of the list. */
+/* Adds one task, for the last decision of the list. */
 void expand_last(Explorer *explorer, DecisionList condition, TaskKind kind);
-/* The task once more, with the hint that it had. NULL: any input. */
+/* Adds the task again, with its hint and these exclusions. NULL: a TASK_ANY. */
 void expand_again(Explorer *explorer, const Task *task, Exclusion *excluded);
 
-/* ---- guided.c: what dependence-guided strategies share ----
+/* ---- guided.c: shared by dependence-guided strategies ----
  *
- * A condition that leaves decisions out says nothing about what a run did not reach because it was aborted (by a failed check or
- * a broken assumption). So the task that led to an aborted run is done again without that run's condition, and every check is
- * made to fail once for each condition under which it was reached. */
+ * A condition with only some of a run's decisions does not describe what the run missed because it was aborted (by a
+ * failed check or a violated assumption). So the task that led to an aborted run is repeated with that run's
+ * condition excluded, and every check is made to fail once for each condition under which it was reached. */
 
 typedef struct Guided Guided;
 
-/* For Strategy.open and Strategy.close. A strategy with more state embeds a Guided and hands it to the functions below. */
+/* For Strategy.open and Strategy.close. A strategy with more state embeds a Guided and passes it to the functions
+ * below. */
 void *guided_open(Explorer *explorer);
 void guided_close(void *guided);
-/* The condition of the criterion set; of an aborted run, that of its end. */
+/* The condition of the criterion set; for an aborted run, the condition of its end. */
 DecisionList guided_condition(Explorer *explorer, Guided *guided, const ExploredRun *run);
-/* Tasks for the decisions of run->condition after the one that led here, for checks, and for aborted runs. */
+/* Adds tasks for the decisions of run->condition after the task's, for checks, and for aborted runs. */
 void guided_expand(Explorer *explorer, Guided *guided, const Task *task, const ExploredRun *run);
 
 #endif

@@ -1,4 +1,5 @@
-/* Tasks in a search order: a stack (dfs), a heap by depth (bfs), a bag (random), or queues at places (coverage). */
+/* Tasks in a search order: a stack (dfs), a heap by depth (bfs), a random choice (random), or queues by branch side
+ * (coverage). */
 #include <assert.h>
 #include <stdlib.h>
 
@@ -21,7 +22,7 @@ static Task stack_take(Frontier *frontier)
     return vector_pop(&frontier->tasks);
 }
 
-/* ---- random: xorshift64*, so that equal seeds give equal orders everywhere ---- */
+/* ---- random: xorshift64*, so that equal seeds result in equal orders on every machine ---- */
 
 size_t random_below(uint64_t *state, size_t limit)
 {

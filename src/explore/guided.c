@@ -1,4 +1,5 @@
-/* What dependence-guided strategies share: conditions of the criterion set, aborted runs, and checks that are made to fail. */
+/* Shared by dependence-guided strategies: conditions of the criterion set, aborted runs, and checks that are made to
+ * fail. */
 #include <stdlib.h>
 
 #include "explore/explorer.h"
@@ -8,10 +9,10 @@ typedef Vector(Decision) DecisionVector;
 struct Guided {
     Conditions *conditions;
     Condition indices;             /* working memory */
-    DecisionVector ordered;        /* the condition of the run at hand, */
+    DecisionVector ordered;        /* the condition of the current run, */
     DecisionVector of_check;       /* and of one of its checks */
-    Set128 known_checks;           /* identities of what checks depend on */
-    Vector(Hash128) nodes;         /* by dependence of the run at hand: identity of all below it */
+    Set128 known_checks;           /* identities of the conditions of checks */
+    Vector(Hash128) nodes;         /* by dependence of the current run: identity of all that it depends on */
 };
 
 void *guided_open(Explorer *explorer)
@@ -43,7 +44,7 @@ static void collect(const Trace *trace, const Condition *indices, DecisionVector
         vector_push(decisions, trace->decisions.items[indices->items[i]]);
 }
 
-/* A decision whose constraint an earlier one has cannot be negated. */
+/* A decision whose constraint equals an earlier one's cannot be negated. */
 static void fix_repetitions(DecisionVector *decisions)
 {
     Map seen = {0};
@@ -71,7 +72,8 @@ DecisionList guided_condition(Explorer *explorer, Guided *guided, const Explored
 
 /* ---- Aborted runs ---- */
 
-/* An input that breaks an assumption is not to be found either. (A bool is 0 or 1, but the solver may think otherwise.) */
+/* The negation keeps these assumptions, because inputs that violate them are not wanted either. (A bool is 0 or 1,
+ * but the solver may choose others.) */
 static bool is_kept_assumption(const Decision *decision)
 {
     return decision->kind == DECISION_ASSUME && decision->fixed;
@@ -96,7 +98,7 @@ static bool is_excluded(const Task *task, Term constraint)
     return exclusion != NULL;
 }
 
-/* The task is done again without the run's condition. A run whose condition the task excludes already would repeat for ever. */
+/* Repeats the task with the run's condition excluded. If it is excluded already, repeating would never end. */
 static void exclude_aborted(Explorer *explorer, const Task *task, const ExploredRun *run)
 {
     Term negated = condition_negated(explorer, run);
@@ -112,7 +114,7 @@ static void exclude_aborted(Explorer *explorer, const Task *task, const Explored
 
 /* ---- Checks ---- */
 
-/* Decisions by their identity across runs, so that equal dependences of two runs have equal identities. */
+/* Hashes decisions by their execution index, so that equal dependences of two runs have equal identities. */
 static void identify_nodes(Guided *guided, const Trace *trace)
 {
     guided->nodes.count = 0;
@@ -131,14 +133,14 @@ static void identify_nodes(Guided *guided, const Trace *trace)
     }
 }
 
-/* No object that a pointer may point into fails, but a null pointer does. */
+/* A decision among objects that a pointer may point into cannot fail, except by a null pointer. */
 static bool may_fail(const Decision *decision)
 {
     bool checks = decision->kind == DECISION_CHECK || (decision->kind == DECISION_POINTER && decision->prefer != TERM_NONE);
     return checks && !decision->fixed && !decision->repeated;
 }
 
-/* Then the run is expanded at the check anyway. */
+/* True if the check's condition is a prefix of the run's: then the run is expanded at the check anyway. */
 static bool begins_condition(const ExploredRun *run, const DecisionVector *decisions)
 {
     size_t i = 0;
@@ -147,7 +149,7 @@ static bool begins_condition(const ExploredRun *run, const DecisionVector *decis
     return i == decisions->count && !outcome_is_early(&run->outcome);
 }
 
-/* The check that aborted the run is its last decision, and the end depends on it. */
+/* The number of decisions without the check that aborted the run: the last one, if the end depends on it. */
 static size_t count_passed(const ExploredRun *run)
 {
     size_t count = run->trace->decisions.count;
@@ -168,7 +170,7 @@ static bool has_checks(const Trace *trace, size_t count)
     return false;
 }
 
-/* True if no run before had this condition of the check, which is then in guided->of_check. */
+/* True if no earlier run had this condition of the check, which is then in guided->of_check. */
 static bool is_new_check(Guided *guided, const Trace *trace, const Decision *check)
 {
     if (!may_fail(check) || !set128_add(&guided->known_checks, guided->nodes.items[check->node]))
@@ -199,23 +201,23 @@ static void make_checks_fail(Explorer *explorer, Guided *guided, const ExploredR
 
 /* ---- Expansion ---- */
 
-static bool is_cut_short(End end)
+static bool is_truncated(End end)
 {
     return end == END_STEP_LIMIT || end == END_DEPTH_LIMIT || end == END_UNSUPPORTED;
 }
 
-/* Of a run that was not aborted. */
+/* Expands a run that was not aborted. */
 static void expand_completed(Explorer *explorer, const Task *task, const ExploredRun *run)
 {
     DecisionList condition = {run->condition, run->condition_count};
-    bool cut_short = is_cut_short(run->outcome.end), anything = !task || task->kind == TASK_ANY;
+    bool truncated = is_truncated(run->outcome.end), anything = !task || task->kind == TASK_ANY;
     if (explorer->options.keep_order && !anything) {
-        expand_follows(explorer, task, condition, run->outcome.end); /* counts the divergences, of which there are many */
+        expand_follows(explorer, task, condition, run->outcome.end); /* only counts divergences */
         anything = run->is_new;
     }
-    if (anything || ((cut_short || task->loose) && run->is_new))
-        expand_condition(explorer, NULL, condition, cut_short);
-    else if (!cut_short && !task->loose && !explorer->options.keep_order &&
+    if (anything || ((truncated || task->loose) && run->is_new))
+        expand_condition(explorer, NULL, condition, truncated);
+    else if (!truncated && !task->loose && !explorer->options.keep_order &&
              expand_follows(explorer, task, condition, run->outcome.end))
         expand_condition(explorer, task, condition, false);
 }

@@ -1,4 +1,4 @@
-/* The execution tree and walks in it. */
+/* The execution tree and paths in it. */
 #include <stdlib.h>
 
 #include "explore/explorer.h"
@@ -56,7 +56,7 @@ void path_tree_release(PathTree *tree)
     *tree = (PathTree){0};
 }
 
-/* ---- Walks ---- */
+/* ---- Paths ---- */
 
 void path_load(Path *path, PathTree *tree, PathNode *end)
 {

@@ -1,4 +1,4 @@
-/* peso: the decisions that the criterion set depends on, reordered; each one after the one that led here is negated. */
+/* peso: the decisions that the criterion set depends on, reordered; each one after the task's is negated. */
 #include "explore/explorer.h"
 
 static DecisionList condition(Explorer *explorer, const ExploredRun *run)

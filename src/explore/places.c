@@ -1,15 +1,14 @@
-/* The coverage order. A place is one side of one decision in the program; its tasks wait together. The place with the
- * smallest cost, attempts times weight, is served next. So a side that was never seen comes first, yet one that
- * turns out to be unreachable does not keep the others waiting, and a loop is not unrolled before its surroundings are
- * known. */
+/* The coverage order. A place is one side of one decision in the program, with a queue of tasks. The place with the
+ * smallest cost, attempts times weight, comes next. So a side that was never covered comes first, an unreachable
+ * side does not block the others, and a loop is not unrolled before the code around it is covered. */
 #include <stdlib.h>
 
 #include "explore/explorer.h"
 
 enum { WEIGHT_UNCOVERED = 1, WEIGHT_OTHER = 16 };
-enum { SIDE_NONE = 0, SIDE_ANY = 3 }; /* beside the coverage bits 1 and 2; SIDE_ANY: of tasks that resume a run */
+enum { SIDE_NONE = 0, SIDE_ANY = 3 }; /* not coverage bits (1 and 2); SIDE_ANY: tasks that resume a run */
 
-/* Of decisions that coverage knows nothing about. A broken assumption hides all that follows. */
+/* Weights of decisions without coverage. A violated assumption hides all code after it. */
 static const uint8_t kind_weights[] = {
     [DECISION_BRANCH] = 16, [DECISION_SWITCH] = 4, [DECISION_CHECK] = 8, [DECISION_ASSUME] = 1, [DECISION_POINTER] = 4,
     [DECISION_CALL] = 4,    [DECISION_SIZE] = 16,  [DECISION_ADDRESS] = 16, [DECISION_INPUT] = 8, [DECISION_PIN] = 16,
@@ -144,7 +143,8 @@ void place_queue_add(PlaceQueue *queue, const Task *task)
     heap_rise(queue, queue->heap.count - 1, number);
 }
 
-/* By turns the newest, whose prefix the solver knows best, and any: none waits for ever. */
+/* Alternates between the newest task, whose prefix the solver has cached, and a random one, so that every task is
+ * reached. */
 static Task take_at(SidePlace *place, uint64_t *random_state)
 {
     size_t last = place->tasks.count - 1;
@@ -155,7 +155,7 @@ static Task take_at(SidePlace *place, uint64_t *random_state)
     return task;
 }
 
-/* Weights only grow while a place waits, so looking again at the first one is enough. */
+/* Weights only grow while a place waits, so updating the first one is enough. */
 Task place_queue_take(PlaceQueue *queue)
 {
     for (;;) {

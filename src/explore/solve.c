@@ -21,7 +21,7 @@ static void measure(Explorer *explorer, const Term *constraints, size_t count)
     text_release(&script);
 }
 
-/* Any input but the excluded ones, one of which the hint is. */
+/* Any input that is not excluded. The hint is excluded. */
 static Verdict ask_for_any(Explorer *explorer, const Task *task, TermInput *model)
 {
     Term wanted = term_constant(explorer->session->terms, 1, 1);
@@ -35,7 +35,7 @@ static Verdict ask_for_any(Explorer *explorer, const Task *task, TermInput *mode
     return solver_check(explorer->session->solver, &wanted, 1, &task->hint->values, model);
 }
 
-/* The last constraint is the only one that the hint may break. A hint whose own run was aborted breaks an exclusion, too. */
+/* The hint may violate the last constraint only. If the hint's own run was aborted, it violates an exclusion, too. */
 static Verdict ask(Explorer *explorer, const Task *task, Term last, TermInput *model)
 {
     if (term_is_false(explorer->session->terms, last))
@@ -68,7 +68,7 @@ static Verdict solve(Explorer *explorer, const Task *task, TermInput *model)
         Term preferred = term_and(explorer->session->terms, other, task->node->prefer);
         Verdict verdict = ask(explorer, task, preferred, model);
         if (verdict == VERDICT_YES || (task->kind == TASK_FAIL && task->node->kind == DECISION_POINTER))
-            return verdict; /* another object is no failure */
+            return verdict; /* another object is not a failure */
         model->count = 0;
     }
     return ask(explorer, task, other, model);

@@ -1,4 +1,4 @@
-/* Native builds of a program under test, one for each thing that its runs are to notice. */
+/* Native builds of a program under test, one for each kind of fault that its runs detect. */
 #define _GNU_SOURCE
 #include <stdlib.h>
 #include <string.h>
@@ -8,7 +8,7 @@
 #define WITH_ADDRESS(sanitizer) "sanitize_address", {"-fsanitize=address,unreachable," sanitizer}
 #define ALONE(sanitizer, option) "sanitize_" sanitizer, {"-fsanitize=" sanitizer, option}
 
-/* `attribute`: what clang puts on functions for this sanitizer, and files that are LLVM code already do not have. */
+/* `attribute`: the function attribute that clang adds for this sanitizer. Files that are LLVM code already lack it. */
 static const struct Variant {
     const char *name;
     const char *attribute;
@@ -25,8 +25,8 @@ static const struct Variant {
                          "-Wl,-u,__llvm_profile_write_file,-u,__llvm_profile_begin_counters"}},
 };
 
-/* As in compile.c what the machine runs, where uninitialised memory reads as zero; and no check that the machine does
- * not make: it knows no scopes within a function. */
+/* As in compile.c for the machine, where uninitialised memory reads as zero. No checks that the machine does not
+ * make: it does not track scopes within a function. */
 static const char *const common_options[] = {
     "-O0", "-g", "-fno-stack-protector", "-fno-lto", "-fno-omit-frame-pointer", "-fno-crash-diagnostics",
     "-ftrivial-auto-var-init=zero", "-fno-sanitize-recover=all", "-fno-sanitize-address-use-after-scope",
@@ -54,16 +54,16 @@ static const char *library_object(const NativeBuild *build, const char *name, Ar
     return arena_format(texts, "%s/../replay/%s.o", build->source->runtime_directory, name);
 }
 
-/* Replaces functions, so that the program does what it does in the machine. Behind the user's files: if one of them
- * defines strcmp, too, the first counts; an option replaces what comes before it. To count what is executed none of
- * that is needed. */
+/* Replaces functions, so that the program behaves as in the machine. The object comes after the user's files: if one
+ * of them defines strcmp, too, the first definition counts; an option replaces earlier ones. The coverage build
+ * needs none of this. */
 static void push_replacements(const NativeBuild *build, const struct Variant *variant, Words *words, Arena *texts)
 {
     if (!variant->attribute)
         return;
     vector_push(words, library_object(build, arena_format(texts, "coset_compare-%s", variant->attribute), texts));
     vector_push(words, "-Wl,--defsym=reach_error=coset_reach_error");
-    vector_push(words, "-Wl,-z,muldefs"); /* of the user's files coset itself has refused it */
+    vector_push(words, "-Wl,-z,muldefs"); /* coset has already refused duplicate definitions in the user's files */
 }
 
 static bool is_llvm_code(const char *file)
@@ -100,7 +100,7 @@ static void push_options(const NativeBuild *build, const struct Variant *variant
         vector_push(words, *option);
 }
 
-/* The library comes first, so that its constructor does; it is no file of the user's language (-x). */
+/* The library comes first, so that its constructor runs first; -x of the user's language does not apply to it. */
 static Status compile(const NativeBuild *build, const struct Variant *variant, const char *program, Error *error)
 {
     Words words = {0};

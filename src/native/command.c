@@ -1,4 +1,4 @@
-/* Other programs, and folders for what they leave. */
+/* Running other programs, and scratch folders for their files. */
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>
@@ -26,7 +26,7 @@ static void read_back(int descriptor, Text *text)
         text_append_bytes(text, buffer, (size_t)got);
 }
 
-/* coset's own environment, but for the folder of temporary files; free() it. `variable` is the word for that. */
+/* coset's own environment with another folder for temporary files; free() it. `variable` is the assignment for that. */
 static char **environment_with(char *variable)
 {
     size_t count = 0, kept = 0;
@@ -40,7 +40,7 @@ static char **environment_with(char *variable)
     return words;
 }
 
-/* Ctrl-C is for coset alone, which ends the whole group. */
+/* Ctrl-C is for coset alone, which ends the whole process group. */
 static int spawn(const char *const *words, const char *temporary, int output, int diagnostics, pid_t *process)
 {
     char *variable = base_format("TMPDIR=%s", temporary), **environment = environment_with(variable);
@@ -64,7 +64,7 @@ static int spawn(const char *const *words, const char *temporary, int output, in
     return failure;
 }
 
-/* Until the process has ended, or a stop is requested. */
+/* Waits until the process has ended or a stop is requested. */
 static void wait_for_end(int process, const Stop *stop, Error *error)
 {
     struct pollfd waits[] = {{.fd = process, .events = POLLIN}, {.fd = stop_descriptor(stop), .events = POLLIN}};

@@ -1,4 +1,4 @@
-/* Lines and branches that tests cover natively: clang counts, llvm-cov tells. */
+/* Lines and branches that tests cover natively: clang counts, llvm-cov reports. */
 #define _GNU_SOURCE
 #include <jansson.h>
 #include <stdlib.h>
@@ -7,7 +7,7 @@
 
 #include "native/internal.h"
 
-enum { SECONDS = 2 }; /* what an endless run covers, it has covered by then */
+enum { SECONDS = 2 }; /* an endless run has covered by then what it will cover */
 
 typedef struct CoverageRuns {
     const NativeSetup *setup;
@@ -70,14 +70,14 @@ static Status merge_profiles(const NativeBuild *build, const char *profile, cons
     return error->status;
 }
 
-/* ---- What llvm-cov says ---- */
+/* ---- The report of llvm-cov ---- */
 
 static uint64_t number_of(const json_t *summary, const char *what, const char *which)
 {
     return (uint64_t)json_integer_value(json_object_get(json_object_get(summary, what), which));
 }
 
-/* llvm-cov names files absolutely; people name them from where they are. */
+/* llvm-cov names files absolutely; the user names them relative to the current folder. */
 static const char *shorten(const char *file, Arena *arena)
 {
     char *here = getcwd(NULL, 0);
@@ -87,7 +87,7 @@ static const char *shorten(const char *file, Arena *arena)
     return arena_duplicate(arena, below ? file + length + 1 : file);
 }
 
-/* Neither the system's headers nor the file of the unit tests are the user's. */
+/* The system's headers and the file of the unit tests are not the user's. */
 static bool is_foreign(const char *file, const char *unit_tests)
 {
     return strncmp(file, "/usr/include/", 13) == 0 || strncmp(file, "/usr/lib/", 9) == 0 ||
@@ -109,7 +109,7 @@ static void add_file(const json_t *file, const char *unit_tests, Arena *arena, C
     });
 }
 
-/* Runs the tests and gives llvm-cov's JSON; NULL on error. */
+/* Runs the tests and returns llvm-cov's JSON; NULL on error. */
 static json_t *measure(const NativeSetup *setup, NativeBuild *build, const TestPaths *paths, const char *detail,
                        Error *error)
 {
@@ -157,8 +157,8 @@ static bool ends_with_name(const char *path, const char *file)
     return length >= name_length && strcmp(path + length - name_length, name) == 0;
 }
 
-/* A segment is [line, column, count, has a count, begins a region, lies between regions], and reaches to the next one. A
- * line was reached if the segment that reaches into it was, or a region that begins on it. */
+/* A segment is [line, column, count, has a count, begins a region, is between regions], and reaches to the next one.
+ * A line was reached if the segment that reaches into it was, or a region that begins on it. */
 static bool is_line_reached(const json_t *segments, uint32_t line)
 {
     bool reached = false;

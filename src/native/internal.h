@@ -1,5 +1,5 @@
-/* Private to native. The program under test is linked with replay/coset_replay.c, whose comment describes the protocol
- * of a server of tests. */
+/* Private to native. The program under test is linked with replay/coset_replay.c, which describes the protocol of a
+ * test server. */
 #ifndef COSET_NATIVE_INTERNAL_H
 #define COSET_NATIVE_INTERNAL_H
 
@@ -13,18 +13,18 @@ Status native_error_stopped(const Stop *stop, Error *error); /* STATUS_LIMIT, wi
 
 typedef struct NativeBuild NativeBuild;
 
-/* Runs a command of a build to its end. STATUS_LIMIT: the build's stop ended it. Its temporary files lie in the build's folder,
- * because a command that is killed leaves them. *exit_code is its exit code, or 128 + the signal that ended it; what it wrote goes to
- * `output` and `diagnostics`. */
+/* Runs a command of a build to its end. STATUS_LIMIT: the build's stop ended it. Temporary files are in the build's
+ * folder, because a killed command leaves them behind. *exit_code is the exit code, or 128 + the signal that ended
+ * the command. `output` and `diagnostics` receive standard output and standard error. */
 Status command_run(const char *const *words, const NativeBuild *build, Text *output, Text *diagnostics, int *exit_code,
                    Error *error);
 
-/* ---- What is built: the user's files, or the unit tests of a function, which include one of them ---- */
+/* ---- Setup: the files to build: the user's, or the unit tests of a function, which include one of them ---- */
 
 typedef struct NativeSetup {
     const NativeReplayOptions *options;
     char *unit_tests;             /* DIR/unit_tests.c, or NULL: the tests are of main */
-    SourceOptions source;         /* of what is to be compiled */
+    SourceOptions source;         /* of the files to compile */
     Vector(const char *) files;
     Vector(const char *) compiler_options;
 } NativeSetup;
@@ -33,40 +33,40 @@ typedef struct NativeSetup {
 Status native_setup(NativeSetup *setup, const NativeReplayOptions *options, Error *error);
 void native_setup_release(NativeSetup *setup);
 
-/* ---- Builds: what a native run is to notice ---- */
+/* ---- Builds: one for each kind of fault to detect ---- */
 
 typedef enum NativeVariant {
     NATIVE_FAULTS,        /* memory errors */
-    NATIVE_BOUNDS,        /* and indices beyond an array, however far; after NATIVE_FAULTS */
-#define CHECK_VARIANT(name, ...) NATIVE_##name, /* what this check on request finds */
+    NATIVE_BOUNDS,        /* and indices beyond an array, at any distance; after NATIVE_FAULTS */
+#define CHECK_VARIANT(name, ...) NATIVE_##name, /* faults of this optional check */
     CHECKS(CHECK_VARIANT)
 #undef CHECK_VARIANT
-    NATIVE_COVERAGE,      /* nothing, but counts what was executed */
+    NATIVE_COVERAGE,      /* no faults; counts what was executed */
     NATIVE_COUNT
 } NativeVariant;
 
 struct NativeBuild {
     const SourceOptions *source;
-    const Stop *stop;                /* ends what is built or run with it; may be NULL */
-    char *directory;                 /* a scratch folder: NATIVE_… programs lie there, once they are built */
+    const Stop *stop;                /* ends a build and its runs; may be NULL */
+    char *directory;                 /* a scratch folder for the built programs */
     char *programs[NATIVE_COUNT];
 };
 
-/* Zero-initialise but for `source` and `stop`; native_build_release when done. NULL on error. */
+/* Zero-initialise except `source` and `stop`; native_build_release when done. NULL on error. */
 const char *native_build(NativeBuild *build, NativeVariant variant, Error *error);
-void native_build_forget(NativeBuild *build); /* the files have changed: programs are built anew */
+void native_build_forget(NativeBuild *build); /* after the files have changed: programs are built again */
 void native_build_release(NativeBuild *build);
 
 /* ---- Runs ---- */
 
-typedef struct NativeJob { /* what points somewhere must stay until the job has been handed over */
+typedef struct NativeJob { /* pointers must stay valid until the job has been sent */
     const char *test;            /* an absolute path */
     const char *const *arguments, *const *environment; /* NULL-terminated */
     const char *input;
     size_t input_size;
     const NamedFile *files;
     size_t file_count;
-    bool small_stack;            /* the program is to exhaust it */
+    bool small_stack;            /* for a test that exhausts the stack */
     double seconds;              /* limit */
 } NativeJob;
 
@@ -76,7 +76,7 @@ typedef struct NativeRun {
     Text output, errors, report;
 } NativeRun;
 
-/* Who wants tests run. `slot` tells the runs that are under way at the same time apart. */
+/* The source of tests and the receiver of their runs. `slot` distinguishes the concurrent runs. */
 typedef struct NativeClient {
     void *context;
     bool (*next)(void *context, size_t slot, NativeJob *job, Error *error); /* false: no more, or an error */
@@ -87,38 +87,39 @@ typedef struct NativeClient {
 
 enum { NATIVE_MAX_SERVERS = 16 };
 
-/* Runs all tests of the client, several at a time, each in an empty folder below `directory`. STATUS_LIMIT: the client's stop
- * ended it. */
+/* Runs all tests of the client, several at a time, each in an empty folder below `directory`. STATUS_LIMIT: the
+ * client's stop ended it. */
 Status native_run_all(const char *program, const char *directory, const NativeClient *client, Error *error);
 
-/* ---- What happened ---- */
+/* ---- Observations ---- */
 
 typedef struct Symbolizer Symbolizer;
 
 Symbolizer *symbolizer_new(const char *program, Error *error); /* NULL on error */
 void symbolizer_free(Symbolizer *symbolizer);
-/* Is this the program, as stacks name it? The replay library calls it "program". */
+/* True if stacks name the program like this. The replay library calls it "program". */
 bool symbolizer_knows(const Symbolizer *symbolizer, const char *module, size_t length);
-/* The source position of an offset in the program: false when there is none. *file lives as long as the symbolizer. */
+/* Finds the source position of an offset in the program; false if it has none. *file lives as long as the
+ * symbolizer. */
 bool symbolizer_find(Symbolizer *symbolizer, uint64_t offset, const char **file, uint32_t *line);
 
 typedef enum ObservedEnd {
     OBSERVED_EXIT,
     OBSERVED_FAULT,
     OBSERVED_SIGNAL,
-    OBSERVED_TIMEOUT,            /* it did not end within its time */
-    OBSERVED_DIVERGED,           /* it asked for other inputs than the test has */
-    OBSERVED_SKIPPED,            /* a unit test whose inputs no C code can make */
+    OBSERVED_TIMEOUT,            /* it did not end within its time limit */
+    OBSERVED_DIVERGED,           /* it requested other inputs than the test has */
+    OBSERVED_SKIPPED,            /* a unit test whose inputs no C code can construct */
 } ObservedEnd;
 
 typedef struct Observation {
     ObservedEnd end;
     int code;                    /* EXIT: code; SIGNAL: which */
     FaultClass fault;            /* FAULT */
-    const char *reported;        /* FAULT: the program itself told of it, and called it this; else NULL */
-    int signal;                  /* FAULT: the signal that it was noticed by, or 0 */
+    const char *reported;        /* FAULT: the name by which the program itself reported it; else NULL */
+    int signal;                  /* FAULT: the signal that revealed it, or 0 */
     bool write_fault;            /* FAULT: a write to an address without memory or permission */
-    const char *words;           /* FAULT, DIVERGED: as the sanitizer or the replay library put it */
+    const char *words;           /* FAULT, DIVERGED: the message of the sanitizer or the replay library */
     const char *file;
     uint32_t line;               /* 0: unknown */
 } Observation;
@@ -136,7 +137,7 @@ Status native_tests_list(const char *directory, Arena *arena, TestPaths *paths, 
 /* Zero-initialise; native_test_release when done. */
 typedef struct NativeTest {
     TestFile prediction;     /* only the arguments if there is none */
-    bool is_predicted;       /* test000001.txt lies beside test000001.ktest */
+    bool is_predicted;       /* test000001.txt is next to test000001.ktest */
     Vector(const char *) environment;
     Vector(NamedFile) files;
     char *path;              /* absolute */
@@ -151,20 +152,20 @@ void native_test_release(NativeTest *test);
 
 typedef Vector(FileCoverage) Coverage;
 
-/* Runs tests with the build that counts, and appends what they covered. Strings belong to the arena. */
+/* Runs tests with the coverage build, and appends what they covered. Strings belong to the arena. */
 Status native_coverage(const NativeSetup *setup, NativeBuild *build, const TestPaths *paths, Arena *arena,
                        Coverage *coverage, Error *error);
 
-/* Does the test execute the line, as far as that can be told? */
+/* Determines whether the test executes the line. *reached is true, too, if llvm-cov does not know the file. */
 Status native_reaches(const NativeSetup *setup, NativeBuild *build, const char *test, const char *file, uint32_t line,
                       bool *reached, Error *error);
 
 /* ---- Predictions (replay_verdict.c) ---- */
 
-/* The test must predict something: END_EXIT, END_FAULT or END_SIGNAL. */
+/* The test must have a prediction: END_EXIT, END_FAULT or END_SIGNAL. */
 ReplayVerdict replay_judge(const Test *test, const Observation *seen, const Text *output);
 
-/* For people. Strings belong to the arena or are constant; `test` may be NULL: there was no prediction. */
+/* As text. Strings belong to the arena or are constant; `test` may be NULL: there was no prediction. */
 const char *replay_describe_prediction(const Test *test, Arena *arena);
 const char *replay_describe_observation(const Test *test, const Observation *seen, const Text *output, Arena *arena);
 

@@ -15,44 +15,45 @@
 
 typedef struct NativeOptions {
     SourceOptions source;
-    const NamedFile *files;       /* that every test may open, beside its own */
+    const NamedFile *files;       /* that every test may open, in addition to its own */
     size_t file_count;
-    const char **environment;     /* of every test, beside its own: "NAME=value"; NULL-terminated, or NULL */
+    const char **environment;     /* of every test, in addition to its own: "NAME=value"; NULL-terminated, or NULL */
     double seconds;               /* limit for one test; 0: 10 */
-    const Stop *stop;             /* NULL: nothing ends it early */
+    const Stop *stop;             /* may be NULL */
 } NativeOptions;
 
 /* ---- Replay ---- */
 
 typedef struct NativeReplayOptions {
     NativeOptions native;
-    const char **tests;           /* .ktest files; what is predicted stands in the .txt files beside them */
+    const char **tests;           /* .ktest files; predictions are in the .txt files next to them */
     size_t test_count;
-    const char *directory;        /* its tests, too; may be NULL */
-    bool coverage;                /* fill in the coverage, too */
+    const char *directory;        /* a folder with more tests; may be NULL */
+    bool coverage;                /* measure the coverage, too */
 } NativeReplayOptions;
 
-/* Builds the program natively, runs the tests and compares with what was predicted. A prediction that does not hold is no error. */
+/* Builds the program natively, runs the tests and compares with the predictions. A prediction that fails is not an
+ * error. */
 Status native_replay(const NativeReplayOptions *options, Replay *replay, Error *error);
 void native_replay_release(Replay *replay);
 
-/* Folders of tests, one after the other; programs that do not change are built once. */
+/* Replays several folders of tests in sequence; programs that do not change are built once. */
 typedef struct Replayer Replayer;
 
 Replayer *replayer_new(const NativeReplayOptions *options); /* which must outlive it */
-/* Runs the tests that are there now. After STATUS_LIMIT, by a stop, a verdict may be missing, and only REPLAY_HELD is certain.
- * After an error the replayer can only be freed. */
+/* Runs the tests that are in the folder now. After STATUS_LIMIT, caused by a stop, a verdict may be missing, and
+ * only REPLAY_HELD is certain. After an error the replayer can only be freed. */
 Status replayer_run(Replayer *replayer, Replay *replay, Error *error);
 void replayer_free(Replayer *replayer);
 
 /* ---- Coverage ---- */
 
-/* Of all tests in a folder: replaces the coverage in the summary. Strings belong to the arena. */
+/* Runs all tests of a folder and replaces the coverage in the summary. Strings belong to the arena. */
 Status native_measure_coverage(const NativeOptions *options, const char *directory, Summary *summary, Arena *arena, Error *error);
 
 /* ---- Scratch folders ---- */
 
-char *scratch_make(Error *error); /* a new folder for temporary files; free() the name after scratch_remove. NULL on error */
+char *scratch_make(Error *error); /* a new folder; free() the name after scratch_remove. NULL on error */
 void scratch_empty(const char *path);
 void scratch_remove(const char *path);
 

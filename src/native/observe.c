@@ -1,4 +1,5 @@
-/* What a native run did: from its status, its standard error and the report of the sanitizer or the replay library. */
+/* Determines what a native run did: from its status, its standard error and the report of the sanitizer or the
+ * replay library. */
 #define _GNU_SOURCE
 #include <signal.h>
 #include <stdlib.h>
@@ -7,7 +8,7 @@
 
 #include "native/internal.h"
 
-/* The beginnings of messages about what the checks on request find. */
+/* The beginnings of messages about faults of the optional checks. */
 static const struct CheckMessages {
     FaultClass fault;
     const char *starts[4];   /* ends with NULL */
@@ -20,7 +21,7 @@ static const struct CheckMessages {
 #undef MESSAGES
 };
 
-/* The beginnings of other messages; the first that fits counts. */
+/* The beginnings of other messages; the first match counts. */
 static const struct Message {
     const char *start;
     FaultClass fault;
@@ -42,7 +43,7 @@ static const struct Message {
     {"strncpy-param-overlap", FAULT_CLASS_OVERLAP, 0},
     {"strncat-param-overlap", FAULT_CLASS_OVERLAP, 0},
     {"execution reached an unreachable", FAULT_CLASS_UNREACHABLE, 0},
-    {"", FAULT_CLASS_ACCESS, 0}, /* buffer overflows and uses after free of all sorts */
+    {"", FAULT_CLASS_ACCESS, 0}, /* all kinds of buffer overflows and uses after free */
 };
 
 typedef struct Parser {
@@ -69,7 +70,7 @@ static const char *copy_until(Arena *arena, const char *text, const char *const 
     return arena_format(arena, "%.*s", (int)length, text);
 }
 
-/* ---- Where ---- */
+/* ---- Source position ---- */
 
 /* "    #1 0x…  (MODULE+0x1234) …" */
 static bool read_frame(const Parser *parser, const char *line)
@@ -92,14 +93,14 @@ static void read_stack(const Parser *parser, const char *report)
     parser->seen->line = 0;
 }
 
-/* "file:line:column: runtime error: …": the position stands before the message. */
+/* "file:line:column: runtime error: …": the position precedes the message. */
 static void read_place_before(const Parser *parser, const char *report, const char *message)
 {
     const char *start = message;
     while (start > report && start[-1] != '\n')
         start--;
     char *place = arena_format(parser->arena, "%.*s", (int)(message - start), start);
-    for (int colons = 0; colons < 2; colons++) { /* the message's own, the column's */
+    for (int colons = 0; colons < 2; colons++) { /* the colons after the column and after the line */
         char *colon = strrchr(place, ':');
         if (!colon)
             return;
@@ -113,7 +114,7 @@ static void read_place_before(const Parser *parser, const char *report, const ch
     parser->seen->line = (uint32_t)strtoul(line + 1, NULL, 10);
 }
 
-/* ---- What ---- */
+/* ---- Kind of end ---- */
 
 static void set_fault(const Parser *parser, FaultClass fault, int signal_number, const char *words)
 {

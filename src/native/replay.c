@@ -1,5 +1,5 @@
-/* Replay: source, tests -> native programs -> runs -> verdicts. Tests are grouped by what a run must notice; a test
- * whose fault the first program does not see is tried again with one that looks more closely. */
+/* Replay: source, tests -> native programs -> runs -> verdicts. Tests are grouped by the build that can detect their
+ * fault. A test whose fault the first build does not detect is run again with a build that checks more. */
 #define _GNU_SOURCE
 #include <stdlib.h>
 #include <string.h>
@@ -10,20 +10,20 @@ enum { DEFAULT_SECONDS = 10 };
 
 struct Replayer {
     const NativeReplayOptions *options;
-    Replay *replay;                       /* of the tests at hand */
+    Replay *replay;                       /* of the current tests */
     NativeSetup setup;
     NativeBuild build;
     TestPaths paths;
-    Vector(size_t) waiting[NATIVE_COUNT]; /* which tests, for each program */
-    NativeVariant variant;                /* whose tests are being run */
-    size_t next;                          /* of those */
+    Vector(size_t) waiting[NATIVE_COUNT]; /* indices of tests, for each build */
+    NativeVariant variant;                /* the current build */
+    size_t next;                          /* the next one of its tests */
     Symbolizer *symbolizer;
     NativeTest running[NATIVE_MAX_SERVERS];
     size_t running_index[NATIVE_MAX_SERVERS];
-    Map places;                           /* of faults that were not seen: whether they are reached was asked */
+    Map places;                           /* positions of undetected faults: their lines were checked */
 };
 
-/* ---- Before: which test needs which program ---- */
+/* ---- Grouping: which test needs which build ---- */
 
 static bool is_checkable(const NativeTest *test)
 {
@@ -47,7 +47,7 @@ static void queue(Replayer *replayer, size_t index, const Test *test)
     vector_push(&replayer->waiting[variant_for(test)], index);
 }
 
-/* A run that coset cut short predicts nothing and may well be endless: it is not made. */
+/* A truncated run has no prediction and may be endless natively, so it is not run. */
 static Status sort_in(Replayer *replayer, size_t index, Error *error)
 {
     NativeTest test = {0};
@@ -98,14 +98,14 @@ static bool next_test(void *context, size_t slot, NativeJob *job, Error *error)
     return true;
 }
 
-/* An access far outside its object may go unnoticed, or harm what is used later. */
+/* An access far outside its object may be undetected, or corrupt memory that is used later. */
 static bool deserves_closer_look(const Replayer *replayer, const Test *test, ReplayVerdict verdict)
 {
     return (verdict == REPLAY_NOT_VISIBLE || verdict == REPLAY_NOT_HELD) && replayer->variant == NATIVE_FAULTS &&
            test->fault && fault_class(test->fault->kind) == FAULT_CLASS_ACCESS;
 }
 
-/* A pointer or long that was an input may be the address of an object in the machine: natively nothing lies there. */
+/* True if an input pointer or long may be the address of an object in the machine, where a native run has no memory. */
 static bool holds_machine_address(const char *path)
 {
     KtestFile file = {0};
@@ -161,7 +161,7 @@ static Status run_variant(Replayer *replayer, NativeVariant variant, Error *erro
     return error->status;
 }
 
-/* ---- Faults that were not seen: was the place reached at least? One test for each place is asked. ---- */
+/* ---- Undetected faults: check with one test for each source position that the line is reached ---- */
 
 static Status confirm(Replayer *replayer, ReplayedTest *row, Error *error)
 {
@@ -197,7 +197,7 @@ static Status confirm_unseen(Replayer *replayer, Error *error)
     return error->status;
 }
 
-/* ---- After ---- */
+/* ---- Coverage ---- */
 
 static Status add_coverage(Replayer *replayer, Error *error)
 {
@@ -211,7 +211,7 @@ static Status add_coverage(Replayer *replayer, Error *error)
     return error->status;
 }
 
-/* ---- The whole ---- */
+/* ---- The whole replay ---- */
 
 Replayer *replayer_new(const NativeReplayOptions *options)
 {

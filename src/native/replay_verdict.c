@@ -1,4 +1,4 @@
-/* Does what a native run did agree with what was predicted? */
+/* Compares a native run with its prediction. */
 #define _GNU_SOURCE
 #include <stdlib.h>
 #include <string.h>
@@ -21,7 +21,7 @@ static uint64_t output_hash(const Text *output) /* FNV-1a */
     return hash;
 }
 
-/* A program that does not end by itself may lose what its C library still held. */
+/* The output may be a prefix: a program that is killed loses the buffers of its C library. */
 static bool is_start(const Test *test, const Text *output)
 {
     size_t length = output->length < test->output_size ? output->length : test->output_size;
@@ -37,7 +37,7 @@ static bool same_output(const Test *test, const Text *output)
 
 /* ---- Faults ---- */
 
-/* Where a call or free of a bad address is noticed depends on what lies there. */
+/* Where a call or free of a bad address is detected depends on the memory at that address. */
 static bool same_kind(const TestFault *fault, const Observation *seen)
 {
     FaultClass predicted = fault_class(fault->kind);
@@ -50,7 +50,7 @@ static bool same_kind(const TestFault *fault, const Observation *seen)
            (predicted == FAULT_CLASS_READ_ONLY && seen->write_fault);
 }
 
-/* The depth at which a stack ends is the machine's own affair. */
+/* The depth at which the stack is exhausted differs between the machine and a native run. */
 static bool same_place(const TestFault *fault, const Observation *seen)
 {
     if (fault->line == 0 || seen->line == 0 || fault->kind == FAULT_STACK)
@@ -64,8 +64,8 @@ static bool is_index_check(const Observation *seen)
     return seen->words && strncmp(seen->words, "index ", strlen("index ")) == 0;
 }
 
-/* Kinds of faults that a sanitizer may miss: it knows no objects, only what lies around them; and code that clang did
- * not compile just now has fewer checks. */
+/* Kinds of faults that a sanitizer may miss: it does not know objects, only the memory around them. Code that clang
+ * compiled before has fewer checks. */
 static bool may_be_invisible(const TestFault *fault)
 {
     switch (fault_class(fault->kind)) {
@@ -98,7 +98,7 @@ static ReplayVerdict judge_end(const Test *test, const Observation *seen)
     return same_end && same_code ? REPLAY_HELD : REPLAY_NOT_HELD;
 }
 
-/* The machine copies overlapping areas as if by way of a third one and goes on; a sanitizer ends the run there. */
+/* The machine copies overlapping areas like memmove and goes on; a sanitizer ends the run there. */
 ReplayVerdict replay_judge(const Test *test, const Observation *seen, const Text *output)
 {
     if (seen->end == OBSERVED_FAULT && seen->fault == FAULT_CLASS_OVERLAP)
@@ -107,7 +107,7 @@ ReplayVerdict replay_judge(const Test *test, const Observation *seen, const Text
     return verdict == REPLAY_HELD && !same_output(test, output) ? REPLAY_NOT_HELD : verdict;
 }
 
-/* ---- Words ---- */
+/* ---- Texts ---- */
 
 const char *replay_describe_prediction(const Test *test, Arena *arena)
 {

@@ -1,4 +1,4 @@
-/* Servers of native runs: each is the program itself, waiting before its main, which forks a child for each test. */
+/* Servers of native runs: each is the program itself, stopped before its main, and forks a child for each test. */
 #define _GNU_SOURCE
 #include <dirent.h>
 #include <errno.h>
@@ -16,12 +16,12 @@
 
 #include "native/internal.h"
 
-enum { FIRST_DESCRIPTOR = 200 }; /* in the server; far from what a program opens */
+enum { FIRST_DESCRIPTOR = 200 }; /* in the server; far from the descriptors that a program opens */
 enum { SMALL_STACK = 8 << 20, LARGE_STACK = 96 << 20, MAX_OUTPUT = 1 << 28 };
 enum { STREAM_INPUT, STREAM_OUTPUT, STREAM_ERRORS, STREAM_REPORT, STREAM_COUNT };
 
-/* Only what the machine checks, too, and uninitialised memory is zero as there. Stacks as offsets, because a symbolizer
- * for each run would be slow. */
+/* Only checks that the machine makes, too; uninitialised memory is zero as in the machine. Stacks are offsets,
+ * because a symbolizer for each run would be slow. */
 static const char sanitizer_options[] =
     "OPTIONS=symbolize=0:detect_leaks=0:handle_abort=1:handle_sigill=1:handle_sigtrap=1:print_stacktrace=1:"
     "detect_stack_use_after_return=1:print_legend=0:print_summary=0:dump_registers=0:allocator_may_return_null=1:"
@@ -38,7 +38,7 @@ typedef struct Server {
 
 /* ---- Starting ---- */
 
-/* Between fork and exec: nothing here may allocate. */
+/* Runs between fork and exec: nothing here may allocate. */
 static void become_server(const Server *server, int jobs, int answers, const char *program, char *const *environment)
 {
     const int order[] = {jobs, answers, server->streams[STREAM_INPUT], server->streams[STREAM_OUTPUT],
@@ -68,7 +68,7 @@ static Status fork_server(Server *server, const char *program, const char *profi
         base_format("ASAN_%s", sanitizer_options),
         base_format("UBSAN_%s", sanitizer_options),
         base_format("MSAN_%s", sanitizer_options),
-        base_duplicate("GLIBC_TUNABLES=glibc.malloc.perturb=255"), /* fills with the opposite: zero */
+        base_duplicate("GLIBC_TUNABLES=glibc.malloc.perturb=255"), /* fills with the complement: zero */
         NULL,
     };
     int jobs[2] = {-1, -1}, answers[2] = {-1, -1};
@@ -128,7 +128,7 @@ static void server_stop(Server *server)
     free(server->folder);
 }
 
-/* ---- Handing a job over ---- */
+/* ---- Sending a job ---- */
 
 static bool write_all(int descriptor, const void *bytes, size_t size)
 {
@@ -168,8 +168,8 @@ static bool send_job(const Server *server, const NativeJob *job)
     return sent;
 }
 
-/* A run without the file would differ from the prediction only because of the disk. Names that cannot both be made, such
- * as "a" and "a/b", are no error. */
+/* An error, because without the file the run would differ from its prediction. Names that cannot both exist, such as
+ * "a" and "a/b", are not an error. */
 static bool is_written(const char *path, const NamedFile *file)
 {
     int descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
@@ -182,7 +182,7 @@ static bool is_written(const char *path, const NamedFile *file)
     return written && closed;
 }
 
-/* Only below the folder of the run: a name that leads out of it is not made. */
+/* Files are made below the folder of the run only: a name that leads out of it is ignored. */
 static Status write_file(const char *folder, const NamedFile *file, Error *error)
 {
     if (file->name[0] == '/' || strstr(file->name, ".."))
@@ -223,7 +223,7 @@ static Status server_submit(Server *server, const NativeJob *job, Error *error)
     return STATUS_OK;
 }
 
-/* ---- Taking the answer ---- */
+/* ---- Receiving the answer ---- */
 
 static void read_stream(int stream, Text *text)
 {
@@ -248,7 +248,7 @@ static void clean_folder(const char *path)
 static void server_finish(Server *server, size_t slot, int status, const NativeClient *client)
 {
     NativeRun run = {.status = status, .timed_out = server->timed_out};
-    kill(-server->child, SIGKILL); /* what the child left behind */
+    kill(-server->child, SIGKILL); /* processes that the child left behind */
     if (client->done) {
         read_stream(server->streams[STREAM_OUTPUT], &run.output);
         read_stream(server->streams[STREAM_ERRORS], &run.errors);
@@ -262,7 +262,7 @@ static void server_finish(Server *server, size_t slot, int status, const NativeC
     server->busy = false;
 }
 
-/* One number is there: the child's id, then its status. */
+/* Reads one number: the child's id, then its status. */
 static Status server_answer(Server *server, size_t slot, const NativeClient *client, Error *error)
 {
     int32_t number;
@@ -278,7 +278,7 @@ static Status server_answer(Server *server, size_t slot, const NativeClient *cli
     return STATUS_OK;
 }
 
-/* ---- All of them ---- */
+/* ---- All servers ---- */
 
 typedef struct Servers {
     Server items[NATIVE_MAX_SERVERS];
@@ -297,7 +297,7 @@ static void end_late_runs(Servers *servers)
     }
 }
 
-/* In milliseconds, until the next run is late; at most a second. */
+/* Milliseconds until the next deadline of a run; at most a second. */
 static int time_left(const Servers *servers)
 {
     double first = base_clock() + 1;

@@ -1,5 +1,5 @@
-/* Which files make the native program. Tests of a function have a C file of their own, which includes that of the
- * function. */
+/* Which files make the native program. Unit tests of a function have a C file of their own, which includes the
+ * function's file. */
 #define _GNU_SOURCE
 #include <jansson.h>
 #include <stdlib.h>
@@ -39,7 +39,7 @@ static char *included_file(const char *unit_tests, const char *folder, Error *er
     return file;
 }
 
-/* What `coset test` explored there, if it left a summary. */
+/* An error if the folder's summary, if there is one, is of a function other than main. */
 static Status check_entry(const char *folder, Error *error)
 {
     char *path = base_format("%s/summary.json", folder);
@@ -64,7 +64,7 @@ static Status use_unit_tests(NativeSetup *setup, const char *folder, Error *erro
     for (size_t i = 0; i < source->compiler_option_count; i++)
         vector_push(&setup->compiler_options, source->compiler_options[i]);
     vector_push(&setup->compiler_options, "-DCOSET_REPLAY");
-    vector_push(&setup->compiler_options, "-Dmain=coset_renamed_main"); /* unit_tests.c has its own */
+    vector_push(&setup->compiler_options, "-Dmain=coset_renamed_main"); /* unit_tests.c has its own main */
     setup->source.files = setup->files.items;
     setup->source.file_count = setup->files.count;
     setup->source.compiler_options = setup->compiler_options.items;

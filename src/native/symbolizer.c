@@ -1,4 +1,4 @@
-/* From offsets in a program to source positions: llvm-symbolizer, asked over pipes and never twice for one offset. */
+/* Maps offsets in a program to source positions: queries llvm-symbolizer over pipes, once for each offset. */
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>
@@ -100,7 +100,7 @@ static SourcePlace parse_place(Symbolizer *symbolizer, char *text)
     return (SourcePlace){arena_duplicate(&symbolizer->texts, text), (uint32_t)strtoul(line + 1, NULL, 10)};
 }
 
-/* The answer: function and place in turn, innermost first, up to an empty line. */
+/* Reads the answer: function and position in turn, innermost first, up to an empty line. */
 static SourcePlace ask(Symbolizer *symbolizer, uint64_t offset)
 {
     SourcePlace place = {0};

@@ -1,4 +1,4 @@
-/* Tests on disk, made ready for native runs. */
+/* Loads tests from disk for native runs. */
 #define _GNU_SOURCE
 #include <dirent.h>
 #include <errno.h>
@@ -43,7 +43,7 @@ static const char *program_name(Arena *arena, const char *file)
     return name;
 }
 
-/* A test that is not coset's tells its arguments itself, but not the symbolic ones. */
+/* A test that is not coset's own contains its arguments, but not the symbolic ones. */
 static Status load_foreign(const NativeSetup *setup, NativeTest *test, const char *path, Error *error)
 {
     KtestFile file = {0};
@@ -58,7 +58,7 @@ static Status load_foreign(const NativeSetup *setup, NativeTest *test, const cha
     return status;
 }
 
-/* The program of the unit tests is told which one to run. */
+/* The first argument selects the unit test to run. */
 static void select_unit_test(NativeTest *test)
 {
     const char **arguments = arena_allocate(&test->texts, 3 * sizeof *arguments);

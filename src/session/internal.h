@@ -4,7 +4,7 @@
 
 #include "session/session.h"
 
-/* True if one of the program's own functions calls scanf or a relative of it (typed_stdin.c). */
+/* True if one of the program's own functions calls scanf or a function of its family (typed_stdin.c). */
 bool program_calls_scanf(const Program *program);
 
 #endif

@@ -1,4 +1,4 @@
-/* Whether a run used the seeds that the user gave. */
+/* Checks that a run used the seeds that the user specified. */
 #include "session/session.h"
 
 #include <errno.h>
@@ -7,8 +7,8 @@
 
 /* ---- Names ---- */
 
-/* "x#2.field" is a part of the second object called x: for people that is x.field. A ' tells objects of one name
- * apart. */
+/* "x#2.field" is a part of the second object named x, which the user calls x.field. A ' distinguishes objects of one
+ * name. */
 static char *plain_name(const char *name)
 {
     size_t length = strcspn(name, "#'");
@@ -16,7 +16,7 @@ static char *plain_name(const char *name)
     return base_format("%.*s%s", (int)length, name, name + length + skipped);
 }
 
-/* Whether a pointer is null is said by its name. */
+/* True if the variable is the null flag of the pointer `name`. */
 static bool is_null_flag(const char *variable, const char *name)
 {
     size_t length = strlen(name);
@@ -63,7 +63,7 @@ static bool is_float_text(const char *text)
     return end != text && *end == '\0';
 }
 
-/* Signed or unsigned: both ways to write the bits are common. */
+/* True if the text is a signed or an unsigned number of this width: both notations are common. */
 static bool is_integer_text(const char *text, unsigned width)
 {
     char *end;

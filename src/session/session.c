@@ -81,7 +81,7 @@ Status session_watch(Session *session, const Criterion *criterion, Error *error)
     return make_machine(session, error);
 }
 
-/* ---- Life ---- */
+/* ---- Opening and closing ---- */
 
 Status session_open(Session *session, const Program *program, const SessionOptions *options, Error *error)
 {

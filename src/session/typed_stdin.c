@@ -1,4 +1,4 @@
-/* Does the program read values with scanf? Then these are its inputs. */
+/* Detects programs that read values with scanf: these values are then the inputs. */
 #include <string.h>
 
 #include "session/internal.h"

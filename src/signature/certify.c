@@ -1,23 +1,24 @@
-/* That the cases are disjoint and together have all inputs.
+/* Proves that the cases are disjoint and cover all inputs.
  *
- * The conditions of runs that did not end early are the leaves of a tree: those that begin alike decide the same next, and differ in how. So
- * they are disjoint if the ways at each node are, and complete if at no node another way is left. */
+ * The conditions of runs that were not aborted are the leaves of a tree: conditions with the same prefix make the
+ * same next decision, on different sides. So they are disjoint if the sides at each node are, and cover all inputs
+ * if no node has another side. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "signature/internal.h"
 
-enum { FEW_CASES = 64,            /* so many are compared pair by pair as they are shown, too */
+enum { FEW_CASES = 64,            /* up to so many cases are also compared pairwise as they are shown */
        MAX_EXCUSES = 1000 };
 
 typedef struct Certifier {
     Signing *signing;
     TermPool *pool;
     Certificate *certificate;
-    Vector(const Partition *) leaves; /* those that begin alike side by side */
+    Vector(const Partition *) leaves; /* leaves with the same prefix are adjacent */
 } Certifier;
 
-/* ---- What is found ---- */
+/* ---- Findings ---- */
 
 static void note(Certifier *certifier, Proof *proof, Proof found, const char *problem)
 {
@@ -74,7 +75,7 @@ static void prove_pair(Certifier *certifier, const Partition *a, const Partition
     add_terms(&query, &b->simple);
     Verdict verdict = signing_ask(signing, &query, NULL, PROOF_WORK);
     vector_release(&query);
-    if (verdict == VERDICT_YES && stop_first_reason(signing->session->stop) != STOP_NONE) /* which one comes first was not found out */
+    if (verdict == VERDICT_YES && stop_first_reason(signing->session->stop) != STOP_NONE) /* precedence unknown */
         note(certifier, &certifier->certificate->disjoint, PROOF_UNKNOWN, NULL);
     else if (verdict == VERDICT_YES)
         note(certifier, &certifier->certificate->disjoint, PROOF_FAILS,
@@ -91,8 +92,8 @@ static void prove_leaf_pairs(Certifier *certifier, size_t first, size_t end)
             prove_pair(certifier, certifier->leaves.items[i], certifier->leaves.items[k]);
 }
 
-/* Where one comes first it was taken out of the other. */
-static void prove_early_pairs(Certifier *certifier)
+/* Where one partition comes first, the overlap was excluded from the other. */
+static void prove_aborted_pairs(Certifier *certifier)
 {
     Signing *signing = certifier->signing;
     size_t count = signing->partitions.count;
@@ -114,16 +115,16 @@ typedef struct TreeNode {
     size_t first, end, depth;
 } TreeNode;
 
-static Term way_of(const Certifier *certifier, size_t leaf, size_t depth)
+static Term side_of(const Certifier *certifier, size_t leaf, size_t depth)
 {
     return certifier->leaves.items[leaf]->constraints.items[depth];
 }
 
-/* The end of the leaves that go the same way as this one. */
-static size_t way_end(const Certifier *certifier, const TreeNode *node, size_t leaf)
+/* The end of the leaves that take the same side as this one. */
+static size_t side_end(const Certifier *certifier, const TreeNode *node, size_t leaf)
 {
     size_t end = leaf + 1;
-    while (end < node->end && way_of(certifier, end, node->depth) == way_of(certifier, leaf, node->depth))
+    while (end < node->end && side_of(certifier, end, node->depth) == side_of(certifier, leaf, node->depth))
         end++;
     return end;
 }
@@ -132,7 +133,7 @@ static void add_prefix(const Certifier *certifier, const TreeNode *node, TermLis
 {
     add_terms(query, &certifier->signing->domain);
     for (size_t i = 0; i < node->depth; i++)
-        vector_push(query, way_of(certifier, node->first, i));
+        vector_push(query, side_of(certifier, node->first, i));
 }
 
 static bool plainly_exclude(TermPool *pool, Term a, Term b)
@@ -146,7 +147,7 @@ static bool plainly_exclude(TermPool *pool, Term a, Term b)
 static void prove_ways_exclude(Certifier *certifier, const TreeNode *node, size_t first, size_t other)
 {
     TermList query = {0};
-    Term a = way_of(certifier, first, node->depth), b = way_of(certifier, other, node->depth);
+    Term a = side_of(certifier, first, node->depth), b = side_of(certifier, other, node->depth);
     if (plainly_exclude(certifier->pool, a, b))
         return;
     add_prefix(certifier, node, &query);
@@ -156,14 +157,15 @@ static void prove_ways_exclude(Certifier *certifier, const TreeNode *node, size_
     vector_release(&query);
     if (verdict == VERDICT_NO)
         return;
-    for (size_t i = first, end = way_end(certifier, node, first); i < end; i++)
-        for (size_t k = other, last = way_end(certifier, node, other); k < last; k++)
+    for (size_t i = first, end = side_end(certifier, node, first); i < end; i++)
+        for (size_t k = other, last = side_end(certifier, node, other); k < last; k++)
             prove_pair(certifier, certifier->leaves.items[i], certifier->leaves.items[k]);
 }
 
-/* ---- Ways that are left ---- */
+/* ---- Sides without a case ---- */
 
-/* Why the input of the model need not be in a case of this tree: the negation of what it satisfies. TERM_NONE: there is no reason. */
+/* The reason why the model's input need not be in a case of this tree: the negation of a condition that it
+ * satisfies. TERM_NONE: there is none. */
 static Term excuse(Certifier *certifier)
 {
     Signing *signing = certifier->signing;
@@ -187,7 +189,7 @@ static Term excuse(Certifier *certifier)
     return reason;
 }
 
-/* No input satisfies the query, but for those that end early. The last constraint is the one that the hint breaks. */
+/* Proves that only inputs of aborted runs satisfy the query. The hint violates the last constraint only. */
 static void prove_nothing_left(Certifier *certifier, TermList *query, const TermInput *hint)
 {
     for (int round = 0; round < MAX_EXCUSES && certifier->certificate->covers == PROOF_HOLDS; round++) {
@@ -209,16 +211,16 @@ static void prove_nothing_left(Certifier *certifier, TermList *query, const Term
     note(certifier, &certifier->certificate->covers, PROOF_UNKNOWN, NULL);
 }
 
-/* All ways that were met are negated; the hint goes the first one. */
-static void prove_no_other_way(Certifier *certifier, const TreeNode *node)
+/* All known sides are negated; the hint takes the first one. */
+static void prove_no_other_side(Certifier *certifier, const TreeNode *node)
 {
     const Partition *first = certifier->leaves.items[node->first];
     TermList query = {0};
     if (certifier->certificate->covers != PROOF_HOLDS)
         return;
     add_prefix(certifier, node, &query);
-    for (size_t leaf = way_end(certifier, node, node->first); leaf < node->end; leaf = way_end(certifier, node, leaf))
-        vector_push(&query, term_not(certifier->pool, way_of(certifier, leaf, node->depth)));
+    for (size_t leaf = side_end(certifier, node, node->first); leaf < node->end; leaf = side_end(certifier, node, leaf))
+        vector_push(&query, term_not(certifier->pool, side_of(certifier, leaf, node->depth)));
     vector_push(&query, term_not(certifier->pool, first->constraints.items[node->depth]));
     prove_nothing_left(certifier, &query, &first->input);
     vector_release(&query);
@@ -230,11 +232,11 @@ typedef Vector(TreeNode) TreeNodeList;
 
 static bool has_both_ways(const Certifier *certifier, const TreeNode *node, size_t second)
 {
-    return second < node->end && way_of(certifier, second, node->depth) ==
-                                     term_not(certifier->pool, way_of(certifier, node->first, node->depth));
+    return second < node->end && side_of(certifier, second, node->depth) ==
+                                     term_not(certifier->pool, side_of(certifier, node->first, node->depth));
 }
 
-/* The nodes below are put on the stack. */
+/* Pushes the nodes below onto the stack. */
 static void prove_node(Certifier *certifier, TreeNode node, TreeNodeList *stack)
 {
     const Partition *first = certifier->leaves.items[node.first]; /* if one ends here, this one does */
@@ -242,13 +244,13 @@ static void prove_node(Certifier *certifier, TreeNode node, TreeNodeList *stack)
         prove_leaf_pairs(certifier, node.first, node.end);
         return;
     }
-    size_t second = way_end(certifier, &node, node.first);
+    size_t second = side_end(certifier, &node, node.first);
     if (!first->assumed.items[node.depth] && !has_both_ways(certifier, &node, second))
-        prove_no_other_way(certifier, &node);
-    for (size_t leaf = node.first; leaf < node.end; leaf = way_end(certifier, &node, leaf)) {
-        for (size_t other = way_end(certifier, &node, leaf); other < node.end; other = way_end(certifier, &node, other))
+        prove_no_other_side(certifier, &node);
+    for (size_t leaf = node.first; leaf < node.end; leaf = side_end(certifier, &node, leaf)) {
+        for (size_t other = side_end(certifier, &node, leaf); other < node.end; other = side_end(certifier, &node, other))
             prove_ways_exclude(certifier, &node, leaf, other);
-        vector_push(stack, (TreeNode){leaf, way_end(certifier, &node, leaf), node.depth + 1});
+        vector_push(stack, (TreeNode){leaf, side_end(certifier, &node, leaf), node.depth + 1});
     }
 }
 
@@ -270,7 +272,7 @@ static void collect_leaves(Certifier *certifier)
         qsort(certifier->leaves.items, certifier->leaves.count, sizeof *certifier->leaves.items, compare_leaves);
 }
 
-/* Without a leaf everything ends early. */
+/* Without a leaf, every run is aborted. */
 static void prove_all_early(Certifier *certifier)
 {
     TermList query = {0};
@@ -295,9 +297,9 @@ static void prove_tree(Certifier *certifier)
 
 /* ---- The certificate ---- */
 
-/* ---- What is shown says the same as what was proved ---- */
+/* ---- The shown constraints are equivalent to the proved ones ---- */
 
-/* Whether every one of `said` follows from `known`, which the partition's input satisfies. */
+/* True if `known` implies each constraint of `said`. The partition's input satisfies `known`. */
 static void prove_implied(Certifier *certifier, const Partition *partition, TermList *known, const TermList *said, Proof *proof)
 {
     Signing *signing = certifier->signing;
@@ -341,7 +343,7 @@ void signing_certify(Signing *signing, bool is_complete, Certificate *certificat
     *certificate = (Certificate){.made = true, .disjoint = PROOF_HOLDS, .covers = is_complete ? PROOF_HOLDS : PROOF_UNKNOWN};
     signing->cut_by = REASON_NONE;
     prove_tree(&certifier);
-    prove_early_pairs(&certifier);
+    prove_aborted_pairs(&certifier);
     for (size_t i = 0; i < signing->partitions.count; i++)
         if (signing->partitions.items[i].is_case)
             prove_shown(&certifier, &signing->partitions.items[i]);

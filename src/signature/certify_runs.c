@@ -1,24 +1,24 @@
-/* The tests of a signature as native runs. There may be hundreds of thousands of them: they are written, run and removed
- * in batches. */
+/* The tests of a signature as native runs. There may be hundreds of thousands of them, so they are written, run and
+ * removed in batches. */
 #define _GNU_SOURCE
 #include <stdlib.h>
 
 #include "signature/internal.h"
 
 enum { BATCH_TESTS = 400 };
-static const double BATCH_SECONDS = 5; /* tests do not wait longer for a batch to be full */
+static const double BATCH_SECONDS = 5; /* a batch that is not full is run after this time */
 
 struct NativeCheck {
     Signing *signing;
     Certificate *certificate;
-    char *directory;              /* of the tests; NULL: none was made so far */
+    char *directory;              /* of the tests; NULL: not made yet */
     void *folder;                 /* of the batch, as options->folder made it; NULL: the batch is empty */
     NativeReplayOptions running;
     Replayer *replayer;
     unsigned count;               /* of the batch */
     double began;
-    Map cases;                    /* the number of a test in the batch -> of the test that shows its case */
-    Map checked;                  /* numbers of tests that show cases with a native run */
+    Map cases;                    /* number of a test in the batch -> number of the example of its case */
+    Map checked;                  /* numbers of the examples of cases with a native run */
     bool ended;                   /* after an error or a stop */
 };
 
@@ -30,7 +30,7 @@ NativeCheck *native_check_new(Signing *signing, Certificate *certificate)
     return check;
 }
 
-/* ---- What a batch says ---- */
+/* ---- The results of a batch ---- */
 
 static void note_problem(NativeCheck *check, const ReplayedTest *test)
 {
@@ -41,7 +41,7 @@ static void note_problem(NativeCheck *check, const ReplayedTest *test)
                                                    test_name(test->number, name), test->predicted, test->observed);
 }
 
-/* Of a batch that was cut short only good news are certain. */
+/* In a truncated batch only predictions that hold are certain. */
 static void note_verdict(NativeCheck *check, const ReplayedTest *test, bool whole)
 {
     Certificate *certificate = check->certificate;
@@ -56,7 +56,7 @@ static void note_verdict(NativeCheck *check, const ReplayedTest *test, bool whol
         map_put(&check->checked, of_case, 1);
 }
 
-/* A stop is no failure. */
+/* A stop is not a failure. */
 static void note_end(NativeCheck *check, Error *error)
 {
     Error *failure = check->signing->options->native_error;

@@ -1,4 +1,4 @@
-/* Other inputs of each case, run again: they must do what the case says. */
+/* Samples: more inputs of each case, run to check that they do what the case states. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -11,18 +11,18 @@ typedef struct Sampler {
     TermPool *pool;
     const Partition *partition;
     uint64_t random;
-    bool cut_short;               /* something was not done for want of time */
+    bool cut_short;               /* something was left out because of a time limit */
     NativeCheck *native;
-    Vector(VariableId) bound, loose; /* variables of the input that constraints speak of, and others */
+    Vector(VariableId) bound, unbound; /* variables of the input with and without constraints */
     TermList query;               /* the constraints */
-    TermList blocks;              /* without loose variables: it is none of the samples so far */
+    TermList blocks;              /* the input is not a sample so far; only with no unconstrained variables */
     Set128 seen;                  /* hashes of the inputs so far */
-    unsigned count;               /* different ones */
-    bool exhausted;               /* there are no others */
-    TermInput input;              /* the sample at hand */
+    unsigned count;               /* different inputs so far */
+    bool exhausted;               /* the case has no other inputs */
+    TermInput input;              /* the current sample */
 } Sampler;
 
-/* ---- Chance ---- */
+/* ---- Random values ---- */
 
 static uint64_t random_number(Sampler *sampler)
 {
@@ -57,7 +57,7 @@ static uint64_t random_integer(Sampler *sampler, unsigned width)
     }
 }
 
-/* Of a pointer: its own, because no other means anything. */
+/* A pointer keeps its own value, because no other one is meaningful. */
 static uint64_t random_value(Sampler *sampler, VariableId id)
 {
     const TermVariable *variable = term_variable_get(sampler->pool, id);
@@ -103,7 +103,7 @@ static void sort_variables(Sampler *sampler)
                                  variables_of(sampler->pool, &sampler->signing->domain));
     size_t count, at = 0;
     const VariableId *items = term_set_items(sampler->pool, set, &count);
-    sampler->bound.count = sampler->loose.count = 0;
+    sampler->bound.count = sampler->unbound.count = 0;
     for (size_t i = 0; i < partition->input.count; i++) {
         VariableId id = partition->input.items[i].variable;
         while (at < count && items[at] < id)
@@ -111,7 +111,7 @@ static void sort_variables(Sampler *sampler)
         if (at < count && items[at] == id)
             vector_push(&sampler->bound, id);
         else if (term_variable_get(sampler->pool, id)->kind != TERM_POINTER)
-            vector_push(&sampler->loose, id);
+            vector_push(&sampler->unbound, id);
     }
 }
 
@@ -131,10 +131,10 @@ static void begin_case(Sampler *sampler, const Partition *partition)
 
 static bool can_be_exhausted(const Sampler *sampler)
 {
-    return sampler->loose.count == 0 && sampler->bound.count <= MAX_BLOCKED;
+    return sampler->unbound.count == 0 && sampler->bound.count <= MAX_BLOCKED;
 }
 
-/* From now on the sample's values are not asked for again. */
+/* Excludes the sample's values from later queries. */
 static void block(Sampler *sampler)
 {
     Term other = term_constant(sampler->pool, 1, 0);
@@ -156,13 +156,13 @@ static bool is_new_input(Sampler *sampler)
     return set128_add(&sampler->seen, hash);
 }
 
-/* The witness, with other values for what no constraint speaks of. */
-static void loosen(Sampler *sampler)
+/* The witness, with other values for the unconstrained variables. */
+static void randomize_unbound(Sampler *sampler)
 {
     term_input_copy(&sampler->input, &sampler->partition->input);
-    for (size_t i = 0; i < sampler->loose.count; i++)
+    for (size_t i = 0; i < sampler->unbound.count; i++)
         if (random_under(sampler, 4))
-            term_input_set(&sampler->input, sampler->loose.items[i], random_value(sampler, sampler->loose.items[i]));
+            term_input_set(&sampler->input, sampler->unbound.items[i], random_value(sampler, sampler->unbound.items[i]));
 }
 
 static void take_model(Sampler *sampler)
@@ -172,10 +172,10 @@ static void take_model(Sampler *sampler)
         term_input_set(&sampler->input, model->items[i].variable, model->items[i].value);
 }
 
-/* Other values for a few variables, if the constraints happen to hold with them. */
+/* Changes a few variables at random and keeps the change if the constraints still hold. */
 static bool try_mutation(Sampler *sampler)
 {
-    loosen(sampler);
+    randomize_unbound(sampler);
     for (uint64_t i = 0, count = 1 + random_under(sampler, MAX_EXTRAS); i < count && sampler->bound.count; i++) {
         VariableId id = sampler->bound.items[random_under(sampler, sampler->bound.count)];
         term_input_set(&sampler->input, id, random_value(sampler, id));
@@ -188,7 +188,7 @@ static bool try_extras(Sampler *sampler, unsigned extras)
     Term extra = term_constant(sampler->pool, 1, 1);
     for (unsigned i = 0; i < extras && sampler->bound.count; i++)
         extra = term_and(sampler->pool, extra, random_constraint(sampler));
-    loosen(sampler);
+    randomize_unbound(sampler);
     vector_push(&sampler->query, extra);
     Verdict verdict = signing_ask(sampler->signing, &sampler->query, &sampler->input, QUERY_WORK);
     sampler->query.count--;
@@ -198,7 +198,7 @@ static bool try_extras(Sampler *sampler, unsigned extras)
     return is_new_input(sampler);
 }
 
-/* Any input that is none of those so far. */
+/* Any input that is not a sample so far. */
 static bool try_unblocked(Sampler *sampler)
 {
     size_t count = sampler->query.count;
@@ -214,7 +214,7 @@ static bool try_unblocked(Sampler *sampler)
     return is_new_input(sampler);
 }
 
-/* Another input of the case into sampler->input. */
+/* Puts another input of the case into sampler->input. */
 static bool find_input(Sampler *sampler)
 {
     for (int i = 0; i < MUTATIONS; i++)
@@ -226,7 +226,7 @@ static bool find_input(Sampler *sampler)
     return can_be_exhausted(sampler) ? try_unblocked(sampler) : try_extras(sampler, 0);
 }
 
-/* ---- What it does ---- */
+/* ---- Comparing a run with its case ---- */
 
 static bool same_terms(const Event *event, const SignatureOutput *output)
 {
@@ -234,14 +234,14 @@ static bool same_terms(const Event *event, const SignatureOutput *output)
            (event->value_count == 0 || memcmp(event->values, output->terms, event->value_count * sizeof(Term)) == 0);
 }
 
-/* The texts that the case tells, byte for byte. */
+/* Compares the printed text with the case's, byte for byte. */
 static bool same_texts(const Event *event, const SignatureOutput *output)
 {
     bool same = event->argument_count == output->argument_count;
     for (size_t i = 0; same && i < output->argument_count; i++) {
-        const EventArgument *here = &event->arguments[i], *told = &output->arguments[i];
-        same = here->byte_count == told->byte_count &&
-               (told->byte_count == 0 || memcmp(here->bytes, told->bytes, told->byte_count * sizeof(Term)) == 0);
+        const EventArgument *here = &event->arguments[i], *expected = &output->arguments[i];
+        same = here->byte_count == expected->byte_count &&
+               (expected->byte_count == 0 || memcmp(here->bytes, expected->bytes, expected->byte_count * sizeof(Term)) == 0);
     }
     return same;
 }
@@ -294,8 +294,8 @@ static void note_mismatch(Sampler *sampler, Certificate *certificate)
                                             (unsigned)sampler->partition->shown.test, input_describe(signing, &sampler->input));
 }
 
-/* Faults that the criterion set does not depend on are not searched for. */
-static void note_fault_beside(Sampler *sampler, const Outcome *outcome, Certificate *certificate)
+/* Off-criterion faults are not searched for. */
+static void note_off_criterion_fault(Sampler *sampler, const Outcome *outcome, Certificate *certificate)
 {
     Signing *signing = sampler->signing;
     Position position = outcome->fault.position;
@@ -312,7 +312,7 @@ static void compare_sample(Sampler *sampler, const Trace *trace, const Outcome *
     if (does_as_shown(sampler, trace, outcome))
         return;
     if (outcome->end == END_FAULT && outcome_is_early(outcome))
-        note_fault_beside(sampler, outcome, certificate);
+        note_off_criterion_fault(sampler, outcome, certificate);
     else
         note_mismatch(sampler, certificate);
 }
@@ -343,7 +343,7 @@ static void run_sample(Sampler *sampler, Certificate *certificate)
 
 /* ---- All cases ---- */
 
-/* A run that was cut short says little of others. */
+/* True if the case's run was not truncated: a truncated run predicts little about other inputs. */
 static bool is_whole(const SignatureCase *shown)
 {
     return shown->end == END_EXIT || shown->end == END_FAULT || shown->end == END_SIGNAL || shown->end == END_SILENT;
@@ -361,7 +361,7 @@ static bool goes_on(Sampler *sampler)
     return !sampler->exhausted && may_go_on(sampler);
 }
 
-/* The test that shows the case once more: it was made when nothing was run natively. */
+/* Makes the example of the case again for a native run: it was first made before native runs began. */
 static void check_witness(Sampler *sampler, const Partition *partition)
 {
     Outcome outcome = {0};
@@ -376,7 +376,7 @@ static void check_witness(Sampler *sampler, const Partition *partition)
     outcome_release(&outcome);
 }
 
-/* The witness is a sample itself if nothing else is. */
+/* The witness counts as a sample if there is no other. */
 static void sample_case(Sampler *sampler, Certificate *certificate)
 {
     unsigned wanted = sampler->signing->options->samples;
@@ -394,14 +394,14 @@ static void release(Sampler *sampler)
 {
     native_check_free(sampler->native);
     vector_release(&sampler->bound);
-    vector_release(&sampler->loose);
+    vector_release(&sampler->unbound);
     vector_release(&sampler->query);
     vector_release(&sampler->blocks);
     vector_release(&sampler->input);
     set128_release(&sampler->seen);
 }
 
-/* Witnesses first: if there is not time for everything, as many cases as possible are to have a native run. */
+/* Witnesses come first, so that as many cases as possible have a native run if time runs out. */
 void samples_check(Signing *signing, Certificate *certificate)
 {
     Sampler sampler = {.signing = signing, .pool = signing->session->terms,

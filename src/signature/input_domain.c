@@ -1,7 +1,7 @@
-/* What holds for all inputs, so that cases need not say it: a bool is 0 or 1, a word has no blanks. */
+/* Constraints that hold for all inputs, so that cases need not repeat them: a bool is 0 or 1, a word has no blanks. */
 #include "signature/internal.h"
 
-/* ---- What the model of scanf demands of its values ---- */
+/* ---- Constraints of the model of scanf ---- */
 
 static bool is_scanned(const Trace *trace, VariableId variable)
 {
@@ -24,7 +24,7 @@ static bool is_about_scanned(const TermPool *pool, const Trace *trace, Term cons
     return count > 0;
 }
 
-/* What the program itself assumes is said, this is not. */
+/* Assumptions of the program are shown in cases; those of the model are not. */
 static bool is_demand(const Program *program, const Decision *decision)
 {
     const Instruction *at = &program->functions[decision->function].code[decision->instruction];
@@ -42,8 +42,9 @@ void domain_note(Signing *signing, const ExploredRun *run)
     }
 }
 
-/* Whoever says something about the same inputs says this, too? (Another scanf may demand something else of them.) */
-static bool is_said_by_all(Signing *signing, Term demand)
+/* True if every case that constrains the same inputs has this constraint. (Another scanf may constrain them
+ * differently.) */
+static bool is_in_all_cases(Signing *signing, Term demand)
 {
     TermPool *pool = signing->session->terms;
     TermSet variables = term_node(pool, demand)->variables;
@@ -58,7 +59,7 @@ static bool is_said_by_all(Signing *signing, Term demand)
     return true;
 }
 
-/* ---- All of it ---- */
+/* ---- The whole domain ---- */
 
 void domain_find(Signing *signing)
 {
@@ -70,6 +71,6 @@ void domain_find(Signing *signing)
             vector_push(&signing->domain, term_ule(pool, term_variable(pool, id), term_constant(pool, width, 1)));
     }
     for (size_t i = 0; i < signing->demands.count; i++)
-        if (is_said_by_all(signing, signing->demands.items[i]))
+        if (is_in_all_cases(signing, signing->demands.items[i]))
             vector_push(&signing->domain, signing->demands.items[i]);
 }

@@ -1,10 +1,10 @@
-/* Which inputs of a partition belong to another one, because their runs end early there. */
+/* Finds the inputs of a partition that belong to another one, because their runs are aborted there. */
 #include <stdlib.h>
 
 #include "signature/internal.h"
 
 enum { QUERY_WORK = 500 * STEPS_PER_MS, MAX_ROUNDS = 16 };
-enum { OVERLAP_WORK = 20000 * STEPS_PER_MS }; /* then overlaps are taken for granted: that is right, if not as readable */
+enum { OVERLAP_WORK = 20000 * STEPS_PER_MS }; /* then overlaps are assumed: correct, but less readable */
 
 static bool share_term(const TermList *a, const TermList *b)
 {
@@ -24,7 +24,7 @@ static bool partitions_exclude(const Partition *a, const Partition *b)
     return share_term(&a->sorted, &b->denied);
 }
 
-/* Does some input satisfy both conditions? */
+/* True if some input satisfies both conditions. */
 static Verdict ask_both(Signing *signing, const Partition *partition, const Partition *early, const TermList *without)
 {
     TermList query = {0};
@@ -45,15 +45,15 @@ static Verdict ask_both(Signing *signing, const Partition *partition, const Part
     return verdict;
 }
 
-/* ---- Who comes first ---- */
+/* ---- Which partition comes first ---- */
 
-/* The run of `later` came past what `first` fails at. */
+/* True if the run of `later` passed the check that `first` fails. */
 static bool passed(const Partition *later, const Partition *first)
 {
     return first->has_failed && set128_has(&later->passed, first->failed);
 }
 
-/* The partition that the run of signing->model belongs to; NULL: none that is known. */
+/* The partition of the run on signing->model; NULL: it is not known. */
 static const Partition *partition_of_model(Signing *signing)
 {
     Outcome outcome;
@@ -70,7 +70,8 @@ static const Partition *partition_of_model(Signing *signing)
 
 typedef enum Precedence { FIRST_OTHER, FIRST_SELF, FIRST_NEITHER, FIRST_UNKNOWN } Precedence;
 
-/* By a run of an input of both. If that ends in a third one, which then comes before both, another input is tried. */
+/* Decides by a run on an input of both. If it belongs to a third partition, which comes before both, another input
+ * is tried. */
 static Precedence precedence_by_run(Signing *signing, const Partition *self, const Partition *other)
 {
     TermList without = {0};
@@ -104,7 +105,7 @@ static Precedence precedence(Signing *signing, const Partition *self, const Part
 
 /* ---- All pairs ---- */
 
-/* Those that fail sooner come first: that reads like the program. */
+/* Partitions that fail sooner come first, as in the program. */
 static void add_in_order(const Signing *signing, IndexList *excluded, uint32_t number)
 {
     const Partition *partitions = signing->partitions.items;
@@ -115,7 +116,7 @@ static void add_in_order(const Signing *signing, IndexList *excluded, uint32_t n
     excluded->items[place] = number;
 }
 
-/* What a run that does not end early depends on says nothing of checks: whoever fails one has been taken out. */
+/* The condition of a run that was not aborted has no checks: inputs that fail one have been excluded. */
 static void exclude(Signing *signing, Partition *partition, uint32_t number)
 {
     const Partition *early = &signing->partitions.items[number];
@@ -138,7 +139,7 @@ static void find_overlaps_of(Signing *signing, size_t number, const IndexList *e
     }
 }
 
-/* There may be very many partitions, but few of them are early. */
+/* There may be many partitions, but only few are of aborted runs. */
 void overlaps_find(Signing *signing)
 {
     uint64_t most = signing_work(signing) + OVERLAP_WORK;

@@ -4,7 +4,7 @@
 
 #include "signature/internal.h"
 
-/* ---- Copies of what a run leaves ---- */
+/* ---- Copies of a run's results ---- */
 
 void *signing_keep(Signing *signing, const void *items, size_t count, size_t size)
 {
@@ -57,7 +57,7 @@ bool signing_shows(const Signing *signing, const Event *event)
            event->kind != EVENT_PRINTED && event->kind != EVENT_NAMES;
 }
 
-/* A criterion whose line was not executed knows only its number. */
+/* A criterion whose line was not executed is known by its number only. */
 static SignatureOutput keep_output(Signing *signing, const Event *event)
 {
     const Session *session = signing->session;
@@ -104,7 +104,7 @@ static const Event *end_event(const Trace *trace)
     return NULL;
 }
 
-/* Does every input of the partition end like this one? */
+/* True if the run of every input of the partition ends like this one. */
 static bool end_is_implied(Signing *signing, const Partition *partition, const Trace *trace, const Event *end)
 {
     bool implied = true;
@@ -114,7 +114,7 @@ static bool end_is_implied(Signing *signing, const Partition *partition, const T
     return implied;
 }
 
-/* Who does not ask for the end is told of faults and signals all the same, if they are certain. */
+/* Report a fault or signal that the case implies even when the end is not a criterion. */
 static void keep_end(Signing *signing, const Partition *partition, const ExploredRun *run, const Test *test, SignatureCase *shown)
 {
     const Event *end = end_event(run->trace);
@@ -206,7 +206,7 @@ static bool ends_the_run(const Decision *decision)
     return decision->kind == DECISION_CHECK || decision->kind == DECISION_ASSUME;
 }
 
-/* Of a run that ended early: what ended it is the last thing that it decided, if it depends on the input at all. */
+/* Of an aborted run: its last decision aborted it, if the abort depends on the input at all. */
 static void add_passed(TermPool *pool, Partition *partition, const Trace *trace)
 {
     Term all = term_constant(pool, 1, 1);

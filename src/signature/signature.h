@@ -13,7 +13,7 @@
 #include "native/native.h"
 #include "result/recording.h"
 
-/* Writes tests into a folder, where native runs find them. What `open` returns is handed to the others. */
+/* Writes tests into a folder, where native runs find them. The other functions receive what `open` returned. */
 typedef struct TestFolder {
     const void *context;          /* for `open` */
     void *(*open)(const void *context, const Program *program, const char *directory, Error *error); /* NULL on error */
@@ -30,20 +30,20 @@ typedef struct SignatureOptions {
     NativeOptions native;         /* certify: how tests are run natively */
     TestFolder folder;            /* certify: how they are written */
     TestRecorder *recorder;
-    /* certify: makes another test of a run and passes it on; valid until the next test */
+    /* certify: makes one more test of a run and passes it on; valid until the next test */
     const Test *(*add_test)(void *context, const Trace *trace, const Outcome *outcome);
     void *context;                /* of add_test */
-    Error *native_error;          /* certify: receives the reason why there are no native runs; that is no error of the signature */
+    Error *native_error;          /* certify: why there are no native runs; not an error of the signature */
 } SignatureOptions;
 
 typedef struct Signing Signing;
 
-/* The session, the options and the arena must outlive it. */
+/* The session, the options and the arena must outlive the result. */
 Signing *signing_new(const Session *session, const SignatureOptions *options, Arena *memory);
 void signing_free(Signing *signing);
-/* `test`: the test that was made of the run; NULL: none was. */
+/* `test`: the test that was made of the run; NULL: none. */
 void signing_add_run(Signing *signing, const ExploredRun *run, const Test *test);
-/* Enters phases of the session's stop of its own: what it cuts is noted in the signature. */
+/* Enters its own phases of the session's stop. The signature records what a phase's limit cut. */
 void signing_conclude(Signing *signing, bool is_complete, Signature *signature);
 
 #endif

@@ -1,13 +1,13 @@
-/* The signature: partitions of the exploration -> none has inputs of another -> readable constraints -> certificate. */
+/* The signature: partitions of the exploration -> disjoint partitions -> readable constraints -> certificate. */
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "signature/internal.h"
 
-enum { STEPS_PER_RUN = 1000, INSTRUCTIONS_PER_STEP = 4 }; /* what a run of the machine counts as work */
+enum { STEPS_PER_RUN = 1000, INSTRUCTIONS_PER_STEP = 4 }; /* the work that a run of the machine counts as */
 
-/* ---- What the parts have in common ---- */
+/* ---- Shared by all parts ---- */
 
 Hash128 signing_condition(Signing *signing, const Trace *trace, const Outcome *outcome)
 {
@@ -47,7 +47,7 @@ uint64_t signing_work(const Signing *signing)
     return solver_statistics(signing->session->solver)->work + signing->steps;
 }
 
-/* The time for one query: --solver-timeout, or what the phase has left. */
+/* The time for one query: --solver-timeout, or the time left in the phase. */
 static unsigned query_timeout(const Signing *signing)
 {
     unsigned timeout = signing->options->solver_timeout_ms;
@@ -122,7 +122,7 @@ static void describe(const Signing *signing, Signature *signature)
     };
 }
 
-/* With a certificate, time is kept for it. */
+/* With a certificate, a share of the time is reserved for it. */
 void signing_conclude(Signing *signing, bool is_complete, Signature *signature)
 {
     Stop *stop = signing->session->stop;
@@ -134,13 +134,13 @@ void signing_conclude(Signing *signing, bool is_complete, Signature *signature)
     signing_simplify(signing);
     signature->simplified_partly = signing->cut_by;
     if (signing->options->certify) {
-        stop_enter_phase(stop, 0.9, 0); /* native runs get the rest */
+        stop_enter_phase(stop, 0.9, 0); /* the rest is for native runs */
         signing_certify(signing, is_complete, &signature->certificate);
     }
     show_cases(signing, signature);
 }
 
-/* ---- Life ---- */
+/* ---- Construction and release ---- */
 
 Signing *signing_new(const Session *session, const SignatureOptions *options, Arena *memory)
 {
@@ -169,7 +169,7 @@ void signing_add_run(Signing *signing, const ExploredRun *run, const Test *test)
     signing->decisions += run->trace->decisions.count;
     if (!run->is_new || !(test || broken || silent))
         return;
-    if (!test && !broken) /* a run that the program ended silently is a case, but no test */
+    if (!test && !broken) /* a run that the program ended silently is a case, but not a test */
         test = recorder_record(signing->options->recorder, run->trace, &run->outcome, 0);
     partition_add(signing, run, test);
 }

@@ -1,4 +1,4 @@
-/* Constraints for people: what says the same with fewer and simpler ones. */
+/* Readable constraints: an equivalent condition with fewer and simpler constraints. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -6,16 +6,16 @@
 
 enum { QUERY_WORK = 100 * STEPS_PER_MS, MAX_CONSTRAINTS = 300, MAX_PINNED = 12 };
 
-/* All cases together get this work, and half of what the exploration took, about; each case gets its share. What is left
- * then stays as it is. */
+/* All cases share this work plus about half of the exploration's work; each case has a part of it. When that is
+ * spent, its remaining constraints stay unchanged. */
 enum { SIMPLIFY_WORK = 4000 * STEPS_PER_MS, STEPS_PER_DECISION = 50, JOINS_PER_STEP = 4 };
 
 typedef struct Simplifier {
     Signing *signing;
     TermPool *pool;
-    const TermInput *input;       /* satisfies all */
-    TermList *list;               /* TERM_NONE: dropped */
-    uint64_t most;                /* signing_work then */
+    const TermInput *input;       /* satisfies all constraints */
+    TermList *list;               /* TERM_NONE: removed */
+    uint64_t most;                /* the value of signing_work at which to stop */
 } Simplifier;
 
 static bool goes_on(const Simplifier *simplifier)
@@ -23,7 +23,8 @@ static bool goes_on(const Simplifier *simplifier)
     return signing_work(simplifier->signing) < simplifier->most && signing_goes_on(simplifier->signing);
 }
 
-/* Do the constraints but number `without`, and but those on elements of tables at an index, imply this one? */
+/* True if the constraints other than number `without`, and other than those on table elements at `index`, imply this
+ * one. */
 static bool is_implied(const Simplifier *simplifier, Term constraint, size_t without, Term index)
 {
     const TermList *domain = &simplifier->signing->domain;
@@ -49,9 +50,10 @@ static void remove_dropped(TermList *list)
     list->count = count;
 }
 
-/* ---- What is excluded ---- */
+/* ---- Exclusions ---- */
 
-/* Some constraint of the early partition is false: of those that the rest does not imply. */
+/* Some constraint of the aborted run's partition is false; only those that the other constraints do not imply are
+ * listed. */
 static Term negation_of(const Simplifier *simplifier, const Partition *partition, const Partition *early)
 {
     Term any = TERM_NONE;
@@ -145,7 +147,7 @@ static Term strictly(TermPool *pool, const Atom *bound, Wide limit)
     return bound->is_signed ? term_slt(pool, low, high) : term_ult(pool, low, high);
 }
 
-/* Two bounds of the same order: the tighter one, or that they meet. */
+/* Merges two bounds of the same order: into the tighter one, or into an equality if they meet. */
 static bool join_bounds(TermPool *pool, const Atom *a, const Atom *b, Term terms[2])
 {
     if (a->is_signed != b->is_signed)
@@ -162,7 +164,7 @@ static bool join_bounds(TermPool *pool, const Atom *a, const Atom *b, Term terms
     return true;
 }
 
-/* A value that a bound leaves out anyway, or that moves it by one. */
+/* A value that a bound excludes already, or whose exclusion moves the bound by one. */
 static bool join_hole(TermPool *pool, const Atom *bound, const Atom *hole, Term *bound_term, Term *hole_term)
 {
     SignedWide value = value_as(pool, hole, hole->constant, bound->is_signed);
@@ -175,7 +177,7 @@ static bool join_hole(TermPool *pool, const Atom *bound, const Atom *hole, Term 
     return true;
 }
 
-/* Makes two constraints that hold together simpler; TERM_NONE: it is not needed. False: nothing to be done. */
+/* Simplifies two constraints of one conjunction; TERM_NONE: the constraint is redundant. False: nothing changed. */
 static bool join(TermPool *pool, Term terms[2])
 {
     Atom a = read_atom(pool, terms[0]), b = read_atom(pool, terms[1]);
@@ -218,7 +220,7 @@ static void join_all(const Simplifier *simplifier)
     }
 }
 
-/* ---- Signed values between 0 and a limit are often told by one unsigned comparison ---- */
+/* ---- Signed values between 0 and a limit: often one unsigned comparison ---- */
 
 static bool is_all_signed(const TermPool *pool, Term term)
 {
@@ -240,7 +242,7 @@ static void insert_after(TermList *list, size_t at, Term term)
     list->items[at + 1] = term;
 }
 
-/* Number `at` says that a value lies in [0, limit], or outside of it. */
+/* Constraint `at` states that a value is in [0, limit], or outside of it. */
 static void split_range(const Simplifier *simplifier, size_t at)
 {
     TermPool *pool = simplifier->pool;
@@ -308,7 +310,8 @@ static void pin_all(const Simplifier *simplifier)
 
 /* ---- Indices of tables ---- */
 
-/* Terms know what lies beyond a table, people do not: that no index does is to be said, or to follow from what is. */
+/* A term defines elements beyond a table, C does not. So the shown constraints must state or imply that the index is
+ * in bounds. */
 static void bound_index(const Simplifier *simplifier, const TermNode *select)
 {
     TermPool *pool = simplifier->pool;
@@ -336,9 +339,9 @@ static void bound_indices(const Simplifier *simplifier)
     vector_release(&selects);
 }
 
-/* ---- What the others imply ---- */
+/* ---- Redundant constraints ---- */
 
-/* That an input has a value is as simple as can be. */
+/* An equality of an input and a constant is as simple as possible. */
 static unsigned complexity(const TermPool *pool, Term term)
 {
     Atom atom = read_atom(pool, term);
@@ -348,7 +351,7 @@ static unsigned complexity(const TermPool *pool, Term term)
     return term_complexity(pool, term);
 }
 
-/* Terms know what a division by zero is, people do not: what rules it out stays. */
+/* A term defines division by zero, C does not: the constraint that excludes it stays. */
 static bool guards_division(const Simplifier *simplifier, Term constraint)
 {
     Atom atom = read_atom(simplifier->pool, constraint);
@@ -360,7 +363,7 @@ static bool guards_division(const Simplifier *simplifier, Term constraint)
     return false;
 }
 
-/* What an element says must not stand for the bound of its index. */
+/* A constraint on a table element must not replace the bound of its index. */
 static bool may_be_dropped(const Simplifier *simplifier, Term constraint, size_t place)
 {
     Atom atom = read_atom(simplifier->pool, constraint);
@@ -381,7 +384,7 @@ static int compare_candidates(const void *a, const void *b)
     return (x->place < y->place) - (x->place > y->place);
 }
 
-/* The most complex ones first: what stays is simple. */
+/* The most complex constraints are removed first, so that simple ones remain. */
 static void drop_implied(const Simplifier *simplifier)
 {
     TermList *list = simplifier->list;
@@ -431,7 +434,7 @@ static void simplify(Signing *signing, Partition *partition, uint64_t most)
     join_all(&simplifier);
 }
 
-/* Constraints on the same variables stand together, in the order in which the first of them came. */
+/* Groups constraints on the same variables, in the order of the first constraint of each group. */
 static void group_by_variables(const TermPool *pool, TermList *constraints)
 {
     for (size_t i = 1; i < constraints->count; i++) {
@@ -447,7 +450,7 @@ static void group_by_variables(const TermPool *pool, TermList *constraints)
     }
 }
 
-/* As C evaluates it, bounds and divisors come before what needs them. */
+/* Bounds and divisors come before the terms that need them, as in C's order of evaluation. */
 static void put_guards_first(const TermPool *pool, TermList *constraints)
 {
     for (size_t i = 1; i < constraints->count && constraints->count <= MAX_CONSTRAINTS; i++) {

@@ -1,15 +1,15 @@
-/* What terms are made of, as far as simplifying wants to know. */
+/* Properties of terms that simplifying needs. */
 #include "signature/internal.h"
 
 enum { MAX_NODES = 400 };
 
-/* The nodes of a term, shared ones as often as they are used, up to a limit. */
+/* Visits the nodes of a term up to a limit; a shared node counts once per use. */
 typedef struct TermWalk {
     const TermPool *pool;
     unsigned nodes;
     Term wanted;
     bool divides, selects; /* is something divided by the wanted term, or is it the index of a table? */
-    TermList *found;       /* elements of tables, each once; NULL: nobody wants them */
+    TermList *found;       /* table elements, each once; NULL: not collected */
 } TermWalk;
 
 /* An index may be wider than what it was computed as. */
@@ -50,7 +50,7 @@ static void walk_term(TermWalk *walk, Term term)
         walk_term(walk, node->operands[i]);
 }
 
-/* What C does not define for every value: an element, a quotient. */
+/* Operations that C does not define for every value: table elements and quotients. */
 static bool is_hazard(const TermPool *pool, const TermNode *node)
 {
     bool divides = node->op >= TERM_UDIV && node->op <= TERM_SREM;

@@ -9,7 +9,7 @@ enum {
     MAX_PARTS = 32,
     TABLE_WIDTH = 8,
     TABLE_SIZE = 1 << TABLE_WIDTH,
-    MAX_KEPT_CLASSES = 1 << 22, /* then all are forgotten */
+    MAX_KEPT_CLASSES = 1 << 22, /* then all are dropped */
 };
 
 static const uint8_t operand_counts[] = {
@@ -69,7 +69,7 @@ static bool checks_make(Axes *axes)
     return true;
 }
 
-/* ---- Which values an axis has ---- */
+/* ---- The values of an axis ---- */
 
 static bool axis_intersect(Axes *axes, unsigned number, unsigned width)
 {
@@ -108,7 +108,7 @@ static bool axis_fill(Axes *axes, unsigned number)
     return true;
 }
 
-/* ---- Which parts of the query tell values apart ---- */
+/* ---- The parts of the query that distinguish values ---- */
 
 static bool mark(Axes *axes, Term term)
 {
@@ -130,7 +130,7 @@ static void marks_begin(Axes *axes)
     }
 }
 
-/* A term below one with more variables: a part of its axis, or to be looked into. */
+/* A term below one with more variables: it becomes a part of its axis, or is visited. */
 static bool meet(Axes *axes, Term term)
 {
     const TermNode *node = term_node(axes->shared->pool, term);
@@ -181,7 +181,7 @@ static bool find_parts(Axes *axes)
 
 typedef struct Classes {
     unsigned count;
-    uint16_t of_value[MAX_VALUES]; /* by the place on the axis */
+    uint16_t of_value[MAX_VALUES]; /* by index on the axis */
 } Classes;
 
 /* Splits each class by a second classification: values stay together if both agree. */
@@ -226,7 +226,7 @@ static void classify(Axes *axes, const Axis *axis, Term part, const uint64_t *va
     map_release(&numbers);
 }
 
-/* Of all values of a variable of up to eight bits, kept. */
+/* The classes of all values of a variable of up to eight bits; cached. */
 static const uint16_t *table_of(Axes *axes, const Axis *axis, Term part, unsigned width)
 {
     uint64_t place;

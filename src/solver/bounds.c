@@ -23,7 +23,7 @@ bool span_is_one(Span span, SignedWide *value)
     return span.low == span.high;
 }
 
-/* ---- Making ---- */
+/* ---- Construction ---- */
 
 static Span whole_view(unsigned width, View view)
 {
@@ -177,7 +177,7 @@ static bool is_empty(const Bound *bound, View view)
     return bound->views[view].low > bound->views[view].high && (view != VIEW_FLOAT || !bound->may_be_nan);
 }
 
-/* What one view of an integer says about the other: they differ by 2^width for the upper half. */
+/* Narrows one view of an integer by the other: they differ by 2^width in the upper half. */
 static bool views_agree(Bound *bound, unsigned width)
 {
     SignedWide half = (SignedWide)1 << (width - 1);
@@ -230,7 +230,7 @@ void bounds_narrow_nan(Bounds *bounds, uint32_t node, bool may_be_nan)
     note_change(bounds, node, is_empty(bound, VIEW_FLOAT));
 }
 
-/* ---- Propagating ---- */
+/* ---- Propagation ---- */
 
 static void apply_rule(Bounds *bounds, uint32_t number)
 {

@@ -1,8 +1,8 @@
-/* Private to solver: intervals for every term of a query, narrowed by what the constraints say.
+/* Private to solver: intervals for every term of a query, narrowed by the constraints.
  *
- * A term has up to three views: as a signed number, as an unsigned number, and as a float. What is known about an
- * operation narrows its operands and the other way round, until nothing changes. An empty interval means that the
- * constraints exclude each other; the reasons of the intervals on the way there say which of them.
+ * A term has up to three views: as a signed number, as an unsigned number, and as a float. The interval of an
+ * operation narrows those of its operands and vice versa, until nothing changes. An empty interval means that the
+ * constraints contradict each other; the reasons of the intervals that led to it are the core.
  */
 #ifndef COSET_SOLVER_BOUNDS_H
 #define COSET_SOLVER_BOUNDS_H
@@ -11,14 +11,15 @@
 
 enum { REASON_WORDS = 4, MAX_REASONS = 64 * REASON_WORDS };
 
-/* Both ends belong to it; empty if low > high. */
+/* Both ends are included; empty if low > high. */
 typedef struct Span {
     SignedWide low, high;
 } Span;
 
 typedef enum View { VIEW_SIGNED, VIEW_UNSIGNED, VIEW_FLOAT, VIEW_COUNT } View;
 
-/* Of one term. As floats: the numbers of ranges_float_number, where neighbours are neighbours and both zeros are 0. */
+/* The views of one term. Floats are given by ranges_float_number: consecutive floats have consecutive numbers, and
+ * both zeros are 0. */
 typedef struct Bound {
     Span views[VIEW_COUNT];
     bool may_be_nan;
@@ -31,8 +32,8 @@ typedef struct BoundNode {
     TermNode node;
     uint32_t operands[3];           /* numbers of nodes */
     unsigned operand_count;
-    bool is_known_width;            /* up to 64 bits; nothing is known about wider ones */
-    bool is_float;                  /* of 32 or 64 bits, so that the view as a float has a meaning */
+    bool is_known_width;            /* up to 64 bits; wider terms have no bounds */
+    bool is_float;                  /* of 32 or 64 bits, so that the float view is meaningful */
 } BoundNode;
 
 typedef struct Bounds {
@@ -41,31 +42,32 @@ typedef struct Bounds {
     Vector(Bound) bounds;           /* by node */
     Map numbers;                    /* term to node */
     TermList pending;
-    uint32_t current;               /* the node whose rule is applied: it and its operands are why something changes */
+    uint32_t current;               /* the node whose rule is applied: changes have its and its operands' reasons */
     bool changed, conflict;
     uint64_t core[REASON_WORDS];    /* of all conflicts so far */
     size_t work, max_work;          /* rules applied */
 } Bounds;
 
-/* False: too many constraints or terms. Takes every constraint for true. */
+/* Builds the nodes of a query and assumes every constraint. False: too many constraints or terms. */
 bool bounds_make(Bounds *bounds, TermPool *pool, const Query *query);
 void bounds_release(Bounds *bounds);
-/* Until nothing changes, or it takes too long. False: a conflict. */
+/* Applies rules until nothing changes or the work limit is reached. False: a conflict. */
 bool bounds_propagate(Bounds *bounds);
-/* After the first propagation: adds what the order of floats says about results that were computed of them. */
+/* After the first propagation: adds order relations between results of float operations that follow from those of
+ * their operands. */
 void bounds_add_orders(Bounds *bounds);
-/* Do inequalities between sums exclude each other? Then it adds to the core. */
+/* True if inequalities between sums contradict each other; their constraints are added to the core. */
 bool bounds_are_linear_conflict(Bounds *bounds);
 
 /* ---- For the files with the rules ---- */
 
 void bounds_narrow(Bounds *bounds, uint32_t node, View view, Span span);
-void bounds_narrow_nan(Bounds *bounds, uint32_t node, bool may_be_nan); /* false: it is a number */
+void bounds_narrow_nan(Bounds *bounds, uint32_t node, bool may_be_nan); /* false: it is not NaN */
 
 Span span_join(Span a, Span b);
 bool span_is_one(Span span, SignedWide *value);
 
-/* Each does both directions; what the node is not about is left alone. */
+/* Each rule propagates in both directions and ignores nodes of other operations. */
 void bounds_integer_rule(Bounds *bounds, const BoundNode *node);
 void bounds_float_rule(Bounds *bounds, const BoundNode *node);
 

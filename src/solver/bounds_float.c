@@ -1,10 +1,9 @@
 /* Rules for operations on floats of 32 and 64 bits.
  *
- * Rounding to nearest is monotone, so the ends of a result are the results of the ends. The way back has to allow for
- * rounding: a result of at least r comes from an exact value above the float before r, and what is computed here for a
- * bound is rounded in its turn, so it is moved outward by one float more. Single precision is computed in double, which
- * is precise enough for the second rounding to change nothing.
- */
+ * Rounding to nearest is monotone, so the ends of a result are the results of the ends. Rules for operands must
+ * allow for rounding: a result of at least r comes from an exact value above the float before r, and the computed
+ * bound is itself rounded, so it is moved outward by one more float. Single precision is computed in double, which
+ * is precise enough that the second rounding changes nothing. */
 #include "solver/bounds.h"
 #include "solver/float_number.h"
 
@@ -40,7 +39,7 @@ static Reals reals_of(const Bounds *bounds, uint32_t node)
     return (Reals){float_number_value((int64_t)span.low, width), float_number_value((int64_t)span.high, width)};
 }
 
-/* Between these two lies every exact value that was rounded into the node's interval. */
+/* An interval with every exact value that was rounded into the node's interval. */
 static Reals exact_results(const Bounds *bounds, uint32_t node)
 {
     unsigned width = width_of(bounds, node);
@@ -54,7 +53,7 @@ static Reals exact_results(const Bounds *bounds, uint32_t node)
     return reals;
 }
 
-/* What was computed for results, rounded as they are. */
+/* Narrows a result to the computed interval, rounded as results are. */
 static void narrow_result(Bounds *bounds, uint32_t node, Reals reals)
 {
     unsigned width = width_of(bounds, node);
@@ -64,7 +63,8 @@ static void narrow_result(Bounds *bounds, uint32_t node, Reals reals)
     bounds_narrow(bounds, node, VIEW_FLOAT, span);
 }
 
-/* What was computed for operands: rounded once, where it should not be. An end that is not finite says nothing. */
+/* Narrows an operand to the computed interval, which is moved outward because it was rounded. An infinite end has no
+ * information. */
 static void narrow_operand(Bounds *bounds, uint32_t node, Reals reals)
 {
     unsigned width = width_of(bounds, node);
@@ -88,7 +88,7 @@ static double apply(TermOp op, double a, double b)
     }
 }
 
-/* The least and the largest result of the ends; not a number if one of them is not. */
+/* The least and the largest result of the ends; NaN if one of them is. */
 static Reals corners(TermOp op, Reals a, Reals b)
 {
     double results[] = {apply(op, a.low, b.low), apply(op, a.low, b.high), apply(op, a.high, b.low),
@@ -113,7 +113,7 @@ static bool has_infinity(Reals reals)
     return isinf(reals.low) || isinf(reals.high);
 }
 
-/* May numbers give something that is none? */
+/* True if the operation may turn numbers into NaN. */
 static bool may_make_nan(TermOp op, Reals a, Reals b)
 {
     switch (op) {
@@ -123,7 +123,7 @@ static bool may_make_nan(TermOp op, Reals a, Reals b)
     }
 }
 
-/* Which operation gives an operand from the exact result and the other operand? */
+/* Narrows the operands by the inverse operation on the exact result and the other operand. */
 static void arithmetic_back(Bounds *bounds, TermOp op, uint32_t a, uint32_t b)
 {
     Reals r = exact_results(bounds, bounds->current), x = reals_of(bounds, a), y = reals_of(bounds, b);
@@ -170,7 +170,7 @@ static void rule_arithmetic(Bounds *bounds, const BoundNode *node)
         arithmetic_back(bounds, op, a, b);
 }
 
-/* ---- Of one operand ---- */
+/* ---- Unary operations ---- */
 
 static double rounded(double value, TermRounding rounding)
 {
@@ -203,7 +203,7 @@ static void unary_back(Bounds *bounds, const TermNode *node, uint32_t a)
         bounds_narrow(bounds, a, VIEW_FLOAT, (Span){0, ranges_float_infinity(width_of(bounds, a))});
 }
 
-/* FSQRT, FROUND, FTOF: monotone, where they give a number. */
+/* FSQRT, FROUND, FTOF: monotone where the result is a number. */
 static void rule_unary(Bounds *bounds, const BoundNode *node)
 {
     uint32_t r = bounds->current, a = node->operands[0];
@@ -270,7 +270,7 @@ static void rule_from_integer(Bounds *bounds, const BoundNode *node)
     bounds_narrow(bounds, a, view, x);
 }
 
-/* Only where every value fits. */
+/* Applies only where every value fits. */
 static void rule_to_integer(Bounds *bounds, const BoundNode *node)
 {
     uint32_t r = bounds->current, a = node->operands[0];
@@ -308,7 +308,7 @@ static void impose_true(Bounds *bounds, TermOp op, uint32_t a, uint32_t b)
 
 static void impose_false(Bounds *bounds, TermOp op, uint32_t a, uint32_t b)
 {
-    if (a == b && op != TERM_FLT) { /* the test for what is not a number */
+    if (a == b && op != TERM_FLT) { /* the test for NaN */
         bounds_narrow(bounds, a, VIEW_FLOAT, (Span){1, 0});
         return;
     }

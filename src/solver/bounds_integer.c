@@ -13,7 +13,7 @@ static SignedWide floor_divide(SignedWide a, SignedWide b) /* b > 0 */
     return a / b - (a % b < 0);
 }
 
-/* Numbers modulo 2^width as this view shows them; false if they go once around its end, then it is nothing new. */
+/* Numbers modulo 2^width in this view; false if they wrap around its end, because then nothing is known. */
 static bool wrap(Span *span, unsigned width, View view)
 {
     SignedWide modulus = (SignedWide)1 << width, least = view == VIEW_SIGNED ? -modulus / 2 : 0;
@@ -86,7 +86,7 @@ static Span product(Span a, Span b)
     return result;
 }
 
-/* Back only through a factor that is one number, and where the product does not wrap around. */
+/* Narrows an operand only if the factor is a constant and the product does not wrap around. */
 static void rule_product(Bounds *bounds, uint32_t r, uint32_t a, uint32_t b)
 {
     unsigned width = bounds->nodes.items[r].node.width;
@@ -102,7 +102,7 @@ static void rule_product(Bounds *bounds, uint32_t r, uint32_t a, uint32_t b)
     bounds_narrow(bounds, a, VIEW_SIGNED, (Span){-floor_divide(-back.low, factor), floor_divide(back.high, factor)});
 }
 
-/* Rounds toward zero; by a positive constant, which makes it monotone. */
+/* Division rounds toward zero; only by a positive constant, which makes it monotone. */
 static void rule_quotient(Bounds *bounds, uint32_t r, uint32_t a, SignedWide divisor, View view)
 {
     Span x = view_of(bounds, a, view), q;
@@ -134,7 +134,7 @@ static void rule_remainder(Bounds *bounds, const BoundNode *node)
     Span x = view_of(bounds, a, view);
     Span result = {x.low < 0 ? 1 - divisor : 0, x.high > 0 ? divisor - 1 : 0};
     bounds_narrow(bounds, r, view, result);
-    if (x.low > -divisor && x.high < divisor) { /* then it is the operand itself */
+    if (x.low > -divisor && x.high < divisor) { /* then the result is the operand */
         bounds_narrow(bounds, r, view, x);
         bounds_narrow(bounds, a, view, view_of(bounds, r, view));
     }
@@ -167,7 +167,7 @@ static void rule_same(Bounds *bounds, uint32_t a, uint32_t b, View view)
     bounds_narrow(bounds, b, view, view_of(bounds, a, view));
 }
 
-/* The low bits: the same number where the operand has no more. */
+/* Truncation: the same number if the operand has no higher bits. */
 static void rule_extract(Bounds *bounds, const BoundNode *node)
 {
     uint32_t r = bounds->current, a = node->operands[0];
@@ -236,7 +236,7 @@ static void rule_copy(Bounds *bounds, uint32_t a, uint32_t b)
     bounds_narrow_nan(bounds, b, bounds->bounds.items[a].may_be_nan);
 }
 
-/* An empty view as a float says that it is not a number; joined with another one it says nothing. */
+/* An empty float view means NaN; joined with another view it has no information. */
 static Span join_views(Span a, Span b)
 {
     return a.low > a.high ? b : b.low > b.high ? a : span_join(a, b);
@@ -262,7 +262,7 @@ static void rule_choice(Bounds *bounds, const BoundNode *node)
         bounds_narrow(bounds, condition, VIEW_UNSIGNED, (Span){1, 1});
 }
 
-/* a < b, or a <= b, and it is known which. */
+/* a < b or a <= b, where it is known whether it holds. */
 static void impose_order(Bounds *bounds, uint32_t a, uint32_t b, bool strict, View view)
 {
     bounds_narrow(bounds, a, view, (Span){view_of(bounds, a, view).low, view_of(bounds, b, view).high - strict});
@@ -286,7 +286,7 @@ static void rule_order(Bounds *bounds, const BoundNode *node, bool strict, View 
         impose_order(bounds, b, a, !strict, view);
 }
 
-/* The number is not this one: an end of its interval moves. */
+/* The number differs from this one: an end of its interval moves. */
 static void exclude(Bounds *bounds, uint32_t a, uint32_t b)
 {
     for (View view = VIEW_SIGNED; view <= VIEW_UNSIGNED; view++) {
@@ -334,7 +334,7 @@ static void rule_connective(Bounds *bounds, const BoundNode *node, SignedWide ab
     }
 }
 
-/* Bits of both, or of one: no more than either, or no less. */
+/* AND, OR of bits: at most, or at least, either operand. */
 static void rule_bitwise(Bounds *bounds, const BoundNode *node)
 {
     Span a = view_of(bounds, node->operands[0], VIEW_UNSIGNED), b = view_of(bounds, node->operands[1], VIEW_UNSIGNED);

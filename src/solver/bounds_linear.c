@@ -1,10 +1,9 @@
-/* Sums of integers that exclude each other although every interval has room: x - y > 5 and y - x > -3.
+/* Sums of integers that contradict each other although every interval is satisfiable: x - y > 5 and y - x > -3.
  *
- * Comparisons whose sides do not wrap around are inequalities between integers. Variables are eliminated from them one
- * after the other (Fourier and Motzkin's way): each pair of a lower and an upper bound of a variable makes an
- * inequality without it. If `0 <= -1` comes out, there is no solution. The opposite says nothing here: it may have
- * solutions in fractions only.
- */
+ * Comparisons whose sides do not wrap around are inequalities between integers. Variables are eliminated from them
+ * one after the other (Fourier-Motzkin): each pair of a lower and an upper bound of a variable makes an inequality
+ * without it. If `0 <= -1` results, there is no solution. Otherwise nothing is known: the solutions may be fractions
+ * only. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -13,7 +12,7 @@
 enum {
     MAX_ATOMS = 16,
     MAX_ROWS = 300,
-    MAX_STEPS = 400,  /* of taking sums apart */
+    MAX_STEPS = 400,  /* of decomposing sums */
 };
 
 #define MAX_COEFFICIENT ((SignedWide)1 << 40)
@@ -27,7 +26,7 @@ typedef struct Row {
 
 typedef struct Linear {
     Bounds *bounds;
-    uint32_t atoms[MAX_ATOMS]; /* nodes that are not taken apart */
+    uint32_t atoms[MAX_ATOMS]; /* nodes that are not decomposed */
     unsigned atom_count;
     Row rows[MAX_ROWS];
     unsigned row_count;
@@ -60,14 +59,14 @@ static bool add_atom(Linear *linear, uint32_t node, SignedWide factor, Row *row)
     return row->coefficients[place] < MAX_COEFFICIENT && row->coefficients[place] > -MAX_COEFFICIENT;
 }
 
-/* Do these numbers, computed without wrapping around, fit into the width? */
+/* True if these numbers, computed without wrapping around, fit into the width. */
 static bool fits(SignedWide low, SignedWide high, unsigned width)
 {
     SignedWide half = (SignedWide)1 << (width - 1);
     return low >= -half && high < half;
 }
 
-/* Of which operands, times what, is the node the exact sum, as a signed number? */
+/* The number of operands of which the node is the exact sum, as a signed number, each multiplied by its factor. */
 static unsigned exact_parts(const Linear *linear, const BoundNode *node, SignedWide *factors)
 {
     Span a = bound_of(linear, node->operands[0])->views[VIEW_SIGNED];
@@ -89,7 +88,7 @@ static unsigned exact_parts(const Linear *linear, const BoundNode *node, SignedW
     }
 }
 
-/* Adds factor * node to the row, taken apart as far as it does not wrap around. */
+/* Adds factor * node to the row, decomposed as far as it does not wrap around. */
 static bool add_sum(Linear *linear, uint32_t number, SignedWide factor, Row *row)
 {
     const BoundNode *node = &linear->bounds->nodes.items[number];
@@ -125,7 +124,7 @@ static SignedWide divisor_of(SignedWide a, SignedWide b)
     return a < 0 ? -a : a;
 }
 
-/* Divides by what all coefficients have in common; a fraction on the right is cut off, since all are integers. */
+/* Divides by the common divisor of all coefficients; the right side is rounded down, since all are integers. */
 static void row_reduce(Row *row)
 {
     SignedWide common = 0;
@@ -153,7 +152,7 @@ static bool add_inequality(Linear *linear, uint32_t a, uint32_t b, SignedWide mo
     Row row = {.most = most};
     add_reasons(row.reasons, bound_of(linear, because)->reasons);
     if (!add_sum(linear, a, 1, &row) || !add_sum(linear, b, -1, &row))
-        return true; /* it is left out, and that does no harm */
+        return true; /* the row is left out, which is sound */
     return row_keep(linear, &row);
 }
 
@@ -200,7 +199,7 @@ static bool add_rest(Linear *linear, uint32_t quotient, SignedWide divisor, int 
     return row_keep(linear, &row);
 }
 
-/* An atom is a quotient by a constant: what is left over is less than the divisor and has the operand's sign. */
+/* For each atom that is a quotient by a constant: the remainder is less than the divisor and has the operand's sign. */
 static bool add_quotient(Linear *linear, uint32_t atom)
 {
     const BoundNode *node = &linear->bounds->nodes.items[atom];
@@ -227,7 +226,7 @@ static bool add_atom_bounds(Linear *linear, unsigned place)
     return true;
 }
 
-/* Atoms come to light while rows are made. */
+/* Atoms are found while rows are made. */
 static bool rows_make(Linear *linear)
 {
     for (uint32_t i = 0; i < linear->bounds->nodes.count; i++)
@@ -241,7 +240,7 @@ static bool rows_make(Linear *linear)
 
 /* ---- Elimination ---- */
 
-/* How many rows would be added without this atom? */
+/* The number of rows that eliminating this atom would add. */
 static long growth(const Linear *linear, unsigned place)
 {
     long lower = 0, upper = 0;
@@ -252,7 +251,7 @@ static long growth(const Linear *linear, unsigned place)
     return lower * upper - lower - upper;
 }
 
-/* False: the numbers become too large; then the row is left out. */
+/* False: the numbers become too large; the row is then left out. */
 static bool combine(const Row *lower, const Row *upper, unsigned place, Row *result)
 {
     SignedWide p = upper->coefficients[place], q = -(SignedWide)lower->coefficients[place], common = divisor_of(p, q);
@@ -272,7 +271,7 @@ static bool combine(const Row *lower, const Row *upper, unsigned place, Row *res
     return true;
 }
 
-/* Rows with the atom are replaced by their combinations. */
+/* Replaces rows with the atom by their combinations. */
 static bool eliminate(Linear *linear, unsigned place)
 {
     unsigned before = linear->row_count, kept = 0;

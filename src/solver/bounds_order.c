@@ -1,9 +1,9 @@
-/* What comparisons of floats say about results: if a <= b, then a - c <= b - c, c - b <= c - a, a - b <= 0, and so on.
+/* Order relations between results of float operations: if a <= b, then a - c <= b - c, c - b <= c - a, a - b <= 0,
+ * and so on.
  *
- * Intervals alone never see that two sums of nearly equal operands are in order, however small they become. Here
- * `a <= b` means: if both are numbers. What follows is added to the nodes as a comparison that is known not to hold,
- * `b < a`, which means the same.
- */
+ * Intervals alone cannot order two sums of nearly equal operands, however small they become. Here `a <= b` means: if
+ * both are numbers. A derived relation is added to the nodes as a comparison that is known not to hold, `b < a`,
+ * which is equivalent. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -13,7 +13,7 @@
 enum { MAX_PLACES = 64, MAX_ROUNDS = 4, NONE = -1 };
 
 typedef struct Fact {
-    bool holds, is_new; /* new: no constraint says it by itself */
+    bool holds, is_new; /* new: no constraint states it directly */
     uint64_t reasons[REASON_WORDS];
 } Fact;
 
@@ -45,7 +45,7 @@ static const BoundNode *node_at(const Orders *orders, int place)
     return &orders->bounds->nodes.items[orders->nodes[place]];
 }
 
-/* ---- Which floats ---- */
+/* ---- The floats ---- */
 
 static int place_of(const Orders *orders, uint32_t node)
 {
@@ -65,7 +65,7 @@ static bool add_place(Orders *orders, uint32_t node)
     return true;
 }
 
-/* Those of computations and comparisons. False: too many, or nothing is computed. */
+/* Collects the operands of computations and comparisons. False: too many, or nothing is computed. */
 static bool collect_places(Orders *orders)
 {
     const Bounds *bounds = orders->bounds;
@@ -115,7 +115,7 @@ static void read_comparison(Orders *orders, uint32_t number)
         add_fact(orders, b, a, bound->reasons, false);
 }
 
-/* a <= m and m <= b, where m is a number: the reasons for that count, too. */
+/* a <= m and m <= b, where m is a number: the reasons for that are included. */
 static void close_by(Orders *orders, int middle)
 {
     const Bound *bound = &orders->bounds->bounds.items[orders->nodes[middle]];
@@ -140,7 +140,7 @@ static void close_by(Orders *orders, int middle)
 
 /* ---- Results ---- */
 
-/* The sign of a factor or divisor, if it has one; zero does no harm to a product's order, but to a quotient's. */
+/* The sign of a factor or divisor, if known; zero preserves a product's order, but not a quotient's. */
 static int sign_of(const Orders *orders, uint32_t node, bool zero_allowed, uint64_t *reasons)
 {
     const Bound *bound = &orders->bounds->bounds.items[node];
@@ -152,7 +152,7 @@ static int sign_of(const Orders *orders, uint32_t node, bool zero_allowed, uint6
     return span.low >= least ? 1 : span.high <= -least ? -1 : 0;
 }
 
-/* How the result changes with this operand while the others stay: 1 rises, -1 falls, 0 unknown. */
+/* How the result changes with this operand while the others are constant: 1 rises, -1 falls, 0 unknown. */
 static int direction(const Orders *orders, const BoundNode *node, unsigned operand, uint64_t *reasons)
 {
     switch (node->node.op) {
@@ -163,7 +163,7 @@ static int direction(const Orders *orders, const BoundNode *node, unsigned opera
     }
 }
 
-/* Both are the same operation and differ in one operand. */
+/* True if both are the same operation and differ in one operand. */
 static void compare_results(Orders *orders, int x, int y, unsigned operand)
 {
     const BoundNode *a = node_at(orders, x), *b = node_at(orders, y);
@@ -200,9 +200,9 @@ static void compare_all_results(Orders *orders)
     }
 }
 
-/* ---- What follows for the intervals ---- */
+/* ---- Consequences for the intervals ---- */
 
-/* Of a <= b: a - b is not positive, b - a is not negative. */
+/* From a <= b: a - b is not positive, b - a is not negative. */
 static void narrow_differences(Orders *orders)
 {
     Bounds *bounds = orders->bounds;

@@ -1,10 +1,9 @@
-/* Intervals (bounds.h), and where they do not decide: halves of them.
+/* Intervals (bounds.h), and bisection where they do not decide.
  *
- * The intervals of all terms are narrowed by the constraints. If one is empty, the answer is no. Else a dive fixes one
- * variable after the other inside its interval, narrowing the others in between: that finds a model where the
- * constraints leave room. Where it does not, a variable's interval is cut into halves, each to be answered for itself.
- * All with a limited effort; what takes more goes on.
- */
+ * The constraints narrow the intervals of all terms. If one is empty, the query is unsatisfiable. Else a dive fixes
+ * one variable after the other inside its interval and narrows the others in between: that finds a model if the
+ * constraints leave room. If it does not, a variable's interval is bisected, and each half is decided by itself. The
+ * effort is limited; the next link decides the other queries. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -16,7 +15,7 @@ enum {
     MAX_DEPTH = 48,
     WORK = 1 << 17,     /* rules applied */
     WORK_PER_STEP = 2,  /* as SolverStatistics.work counts */
-    FLOAT_FACTOR = 8,   /* as much more with floats: there Z3 takes a tenth of a second at least */
+    FLOAT_FACTOR = 8,   /* so much more with floats: there Z3 takes at least a tenth of a second */
     DIVE_EVERY = 2,     /* halves that get a dive, from the first few on */
 };
 
@@ -40,7 +39,7 @@ static void save(Branching *self)
         vector_push(&self->stack, self->bounds.bounds.items[i]);
 }
 
-/* What was saved last; it stays saved. */
+/* Restores what was saved last, which stays saved. */
 static void restore(Branching *self)
 {
     size_t count = self->bounds.bounds.count;
@@ -84,7 +83,7 @@ static SignedWide clamp(SignedWide value, Span span)
     return value < span.low ? span.low : value > span.high ? span.high : value;
 }
 
-/* The number in the middle, by value: of floats by their numbers, half of all lie below one. */
+/* The middle of the interval by value: by float number, half of all floats would be below one. */
 static SignedWide middle_of(const Branching *self, size_t place)
 {
     Span span = span_at(self, place);
@@ -99,7 +98,7 @@ static SignedWide middle_of(const Branching *self, size_t place)
     return clamp(float_number_of(middle, width), span);
 }
 
-/* The whole number next to the end where the value was cut off, if there is one. */
+/* The integer next to the end of the interval at `value`, if the interval has one. */
 static SignedWide whole_float(Span span, SignedWide value, unsigned width)
 {
     double exact = float_number_value((int64_t)value, width);
@@ -150,7 +149,7 @@ static void fix(Branching *self, size_t place, uint64_t value)
     bounds_narrow(&self->bounds, self->nodes[place], VIEW_UNSIGNED, (Span){(SignedWide)value, (SignedWide)value});
 }
 
-/* The intervals are spoilt afterwards. */
+/* Changes the intervals. */
 static bool dive_down(Branching *self, size_t first, bool near)
 {
     size_t count = self->variables.count;
@@ -174,7 +173,7 @@ static bool dive(Branching *self, size_t first, bool near)
     bool found = dive_down(self, first, near);
     restore(self);
     drop(self);
-    memcpy(self->bounds.core, core, sizeof core); /* what failed here was chosen by nobody but the dive */
+    memcpy(self->bounds.core, core, sizeof core); /* conflicts of a dive come from its own choices */
     return found;
 }
 
@@ -192,7 +191,7 @@ static double size_at(const Branching *self, size_t place)
     return fmin(high, 0x1p100) - fmax(low, -0x1p100) + 0x1p-40;
 }
 
-/* A constraint that a point of the box violates; the count if none. */
+/* The first constraint that a point of the box violates; the count if none. */
 static size_t violated_constraint(Branching *self)
 {
     const Query *query = self->query;
@@ -213,7 +212,7 @@ static bool occurs_in(const Branching *self, size_t place, Term constraint)
     return term_set_intersects(pool, own, term_node(pool, constraint)->variables);
 }
 
-/* The variable of the constraint whose interval shrank least so far; false if all of them are single values. */
+/* The variable of the constraint whose interval shrank least so far; false if all are single values. */
 static bool choose_variable(const Branching *self, Term constraint, size_t *chosen)
 {
     double best = 0;

@@ -1,10 +1,10 @@
-/* Earlier answers. A query is a set of constraints; what is remembered about a set answers more than that set:
+/* Earlier answers. A query is a set of constraints; a cached answer for one set applies to more sets:
  *   - a set that was solved with the same constraints has the same answer;
  *   - a query that contains an unsatisfiable set is unsatisfiable;
  *   - a model of a set that contains the query is a model of the query;
  *   - and a recent model may happen to satisfy it.
  * Sets are found by their members. If the hint satisfies all constraints but the target, an unsatisfiable subset must
- * contain the target, and a superset does anyway: so only the sets with the target have to be looked at.
+ * contain the target, and every superset does: so only the sets with the target are searched.
  */
 #include <assert.h>
 #include <stdlib.h>
@@ -14,20 +14,20 @@
 
 enum {
     RECENT = 16,              /* models to try */
-    LOOKED_AT = 64,           /* sets with the same member, newest first */
+    LOOKED_AT = 64,           /* searched sets with the same member, newest first */
     LONGEST_INDEXED = 64,     /* longer sets with a model are not found as supersets: the index would cost too much */
-    MAX_BYTES = 64 << 20,     /* then all is forgotten */
+    MAX_BYTES = 64 << 20,     /* then all is dropped */
 };
 
 typedef struct Entry {
-    struct Entry *next;       /* with the same place in the table */
+    struct Entry *next;       /* in the same bucket */
     uint64_t hash;
     const Term *constraints;  /* ascending */
     uint32_t count;
     Verdict verdict;          /* NO: the set is a core */
     unsigned timeout_ms;      /* UNKNOWN: with this much time, */
     uint64_t max_work;        /* and this much work */
-    bool cut;                 /* UNKNOWN: for want of time; else for want of work */
+    bool cut;                 /* UNKNOWN: because of time; else because of work */
     uint32_t model_count;
     const TermBinding *model; /* ascending */
 } Entry;
@@ -171,7 +171,7 @@ static const Entry *core_find(const Cache *cache, const Query *query)
     return core;
 }
 
-/* Every superset has all members: any will do. */
+/* Every superset has all members, so any member can be looked up. */
 static const Entry *superset_find(const Cache *cache, const Query *query)
 {
     if (cache->key.count == 0)
@@ -181,7 +181,7 @@ static const Entry *superset_find(const Cache *cache, const Query *query)
 
 /* ---- Answers ---- */
 
-/* The model's values of the query's variables; the hint's where it has none. */
+/* The model's values of the query's variables; the hint's values for those that the model lacks. */
 static void model_restrict(Cache *cache, const Query *query, const Entry *entry, TermInput *model)
 {
     model->count = 0;
@@ -231,7 +231,7 @@ static bool model_value(const Entry *entry, VariableId variable, uint64_t *value
     return true;
 }
 
-/* Does the model change the target's variables so that the target holds? Cheap, and mostly the answer is no. */
+/* True if the target holds with the model's values of its variables. Cheap, and mostly false. */
 static bool satisfies_target(Cache *cache, const Query *query, const Entry *entry)
 {
     SolverShared *shared = cache->link.shared;
@@ -267,7 +267,7 @@ static bool try_recent(Cache *cache, const Query *query, Answer *answer)
     return false;
 }
 
-/* ---- Remembering ---- */
+/* ---- Storing ---- */
 
 static void index_members(Cache *cache, const Entry *entry, bool is_core)
 {
@@ -280,7 +280,7 @@ static void index_members(Cache *cache, const Entry *entry, bool is_core)
     cache->bytes += entry->count * (sizeof(Occurrence) + 64);
 }
 
-/* The entry of the key, new if there was none. */
+/* The entry of the key; made if there was none. */
 static Entry *entry_make(Cache *cache, const TermList *key)
 {
     uint64_t hash = set_hash(key->items, key->count);
@@ -345,14 +345,14 @@ static void remember(Cache *cache, const Answer *answer)
 
 /* ---- The link ---- */
 
-/* An unknown answer holds as long as no more may be spent on the query than was. */
+/* An unknown answer stays valid while the limits are not higher than they were. */
 static bool is_still_true(const Entry *entry, const SolverShared *shared)
 {
     return entry->verdict != VERDICT_UNKNOWN ||
            (entry->max_work >= shared->max_work && (!entry->cut || entry->timeout_ms >= shared->options.timeout_ms));
 }
 
-/* Without evaluating anything. */
+/* Answers without evaluating a term. */
 static bool answer_by_sets(Cache *cache, const Query *query, Answer *answer)
 {
     SolverShared *shared = cache->link.shared;

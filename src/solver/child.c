@@ -23,7 +23,7 @@ static void limit(int resource, uint64_t most)
     setrlimit(resource, &(struct rlimit){.rlim_cur = most, .rlim_max = most});
 }
 
-/* What it says when it runs out of memory is for nobody. */
+/* Messages about a lack of memory are discarded. */
 static void be_quiet(void)
 {
     int nowhere = open("/dev/null", O_WRONLY);
@@ -74,12 +74,12 @@ void child_send(int pipe, const Message *message)
 /* ---- In the parent ---- */
 
 typedef struct Inbox {
-    Message last, partial; /* partial: the words that came, with the count in front */
+    Message last, partial; /* partial: the words received so far, with the count in front */
     size_t bytes;          /* of the partial message */
     bool has_message;
 } Inbox;
 
-/* Takes a message off the partial one if it is complete. */
+/* Removes a message from the received words if it is complete. */
 static void take_message(Inbox *inbox)
 {
     size_t whole = inbox->bytes / sizeof(uint64_t);
@@ -95,7 +95,7 @@ static void take_message(Inbox *inbox)
     }
 }
 
-/* False: the other end is closed, or sends nonsense. */
+/* False: the other end is closed, or the message is invalid. */
 static bool receive(Inbox *inbox, int pipe)
 {
     char bytes[4096];

@@ -1,7 +1,7 @@
-/* Private to solver: work in a process of its own, which can be ended at any moment.
+/* Private to solver: work in a child process, which can be killed at any time.
  *
- * Z3 hears an interrupt only between the steps of its preprocessing, and one such step on floats or products may take
- * many seconds and hundreds of megabytes. A process can be killed, and the memory is gone with it.
+ * Z3 checks for an interrupt only between the steps of its preprocessing, and one such step on floats or products may
+ * take many seconds and hundreds of megabytes. Killing a process also frees its memory.
  */
 #ifndef COSET_SOLVER_CHILD_H
 #define COSET_SOLVER_CHILD_H
@@ -13,18 +13,18 @@ typedef Vector(uint64_t) Message;
 typedef struct ChildJob {
     void (*work)(void *context, int pipe); /* in the child; sends messages */
     void *context;
-    const Stop *stop;                      /* ends the child; no job of it is armed */
-    double seconds;                        /* then it is ended */
-    uint64_t max_memory;                   /* bytes beyond what the process has now */
+    const Stop *stop;                      /* ends the child; must not be armed */
+    double seconds;                        /* time limit */
+    uint64_t max_memory;                   /* bytes in addition to the current size of the process */
 } ChildJob;
 
 typedef enum ChildEnd {
-    CHILD_IMPOSSIBLE, /* there is no child: the work has to be done here */
+    CHILD_IMPOSSIBLE, /* no child could be made: the work must be done here */
     CHILD_DONE,       /* it sent at least one message */
-    CHILD_FAILED,     /* it ended, or was ended, without one */
+    CHILD_FAILED,     /* it ended, or was killed, without a message */
 } ChildEnd;
 
-/* *last is the last whole message. */
+/* *last is the last complete message. */
 ChildEnd child_run(const ChildJob *job, Message *last);
 void child_send(int pipe, const Message *message);
 

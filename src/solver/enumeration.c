@@ -1,24 +1,24 @@
-/* Few combinations of values: tries them all, so it is exact both ways.
+/* Few combinations of values: tries all of them, so both verdicts are exact.
  *
- * One variable after the other gets its values; a constraint is evaluated as soon as it has all of its variables, so
- * most combinations are never completed. When nothing is left, the constraints that excluded something are the core.
- */
+ * One variable after the other gets its values. A constraint is evaluated as soon as all of its variables are bound,
+ * so most combinations are never completed. When no combination is left, the constraints that excluded something are
+ * the core. */
 #include <stdlib.h>
 
 #include "solver/axes.h"
 
 enum {
     MAX_COMBINATIONS = 1 << 16,
-    MAX_WORK = 1 << 20,       /* evaluated terms, about */
+    MAX_WORK = 1 << 20,       /* evaluated terms, approximately */
     WORK_PER_STEP = 8,        /* as SolverStatistics.work counts */
-    MAX_WORK_BEYOND = 1 << 15, /* where there may be more combinations: most may still be excluded early */
+    MAX_WORK_BEYOND = 1 << 15, /* with more combinations: most may be excluded by the first variables */
 };
 
 typedef Vector(uint32_t) CheckList;
 
 typedef struct Level {
     unsigned axis;
-    CheckList checks;         /* that can be evaluated from here on; those that excluded something lately come first */
+    CheckList checks;         /* evaluated from this level on; those that excluded something recently come first */
     bool reached;             /* some value was tried */
 } Level;
 
@@ -32,7 +32,7 @@ typedef struct Enumeration {
 
 /* ---- The order of the variables ---- */
 
-/* How many more constraints could be evaluated if this axis came next? */
+/* The number of constraints that could be evaluated if this axis came next. */
 static size_t checks_completed(const Enumeration *self, uint32_t known, unsigned axis)
 {
     size_t completed = 0;
@@ -45,8 +45,8 @@ static size_t checks_completed(const Enumeration *self, uint32_t known, unsigned
     return completed;
 }
 
-/* One that completes constraints, then one with few values. The target's variables come first: what excludes it is then
- * found with few others. */
+/* Prefers an axis that completes constraints, then one with few values. The target's variables come first, so that a
+ * contradiction with it needs few others. */
 static unsigned next_axis(const Enumeration *self, uint32_t known, uint32_t target)
 {
     unsigned best = MAX_AXES;
@@ -106,7 +106,7 @@ static void budget_prepare(Enumeration *self)
         vector_push(&self->blamed, false);
 }
 
-/* ---- Trying ---- */
+/* ---- Enumerating ---- */
 
 static void move_to_front(CheckList *checks, size_t place)
 {
@@ -131,7 +131,7 @@ static bool level_holds(Enumeration *self, Level *level)
     return true;
 }
 
-/* Unknown: too much work. On YES the evaluator has the model. */
+/* Unknown: too much work. On YES the evaluator holds the model. */
 static Verdict try_from(Enumeration *self, unsigned number)
 {
     if (number == self->axes.count)
@@ -163,7 +163,7 @@ static void read_model(Enumeration *self, Answer *answer)
     }
 }
 
-/* What was blamed, and what the axes that were reached owe their shape to. */
+/* The core: constraints that excluded something, and those that shaped the axes that were reached. */
 static void read_core(Enumeration *self, Answer *answer)
 {
     uint32_t reached = 0;

@@ -1,5 +1,5 @@
-/* Private to solver: floats of 32 and 64 bits by their numbers (ranges_float_number), where neighbours are neighbours
- * and both zeros are 0. */
+/* Private to solver: floats of 32 and 64 bits by their numbers (ranges_float_number): consecutive floats have
+ * consecutive numbers, and both zeros are 0. */
 #ifndef COSET_SOLVER_FLOAT_NUMBER_H
 #define COSET_SOLVER_FLOAT_NUMBER_H
 
@@ -24,7 +24,7 @@ static inline double float_number_value(int64_t number, unsigned width)
     return width == 32 ? (double)single : value;
 }
 
-/* Of the nearest float of the width; not for what is not a number. */
+/* The number of the nearest float of the width; not for NaN. */
 static inline int64_t float_number_of(double value, unsigned width)
 {
     float single = (float)value;

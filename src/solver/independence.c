@@ -1,10 +1,9 @@
-/* Only what shares variables, directly or through other constraints, with a constraint that the hint violates has to
- * be solved: the rest keeps the hint's values and so stays satisfied.
+/* Only constraints that share variables, directly or through other constraints, with one that the hint violates must
+ * be solved: the others keep the hint's values and so stay satisfied.
  *
- * Queries of one exploration are mostly long and share long prefixes. So the constraints of the last query are kept as
- * a stack with an index from variables to constraints, and only the part that differs is taken off and put on. Finding
- * what is related then costs as much as what is found, not as much as the query is long.
- */
+ * Queries of one exploration are mostly long and share long prefixes. So the constraints of the last query are kept
+ * as a stack with an index from variables to constraints, and only the part that differs is popped and pushed. The
+ * cost of finding related constraints then depends on their number, not on the length of the query. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -16,10 +15,11 @@ enum { NONE = UINT32_MAX };
 typedef struct Place {
     Term term;
     TermSet set;
-    uint32_t below;   /* the next older place with the same set, or NONE */
+    uint32_t below;   /* index of the next older constraint with the same set, or NONE */
 } Place;
 
-/* Says that a set on the stack has this variable. Made with the first place of a set, in the order of the stack. */
+/* Records that a set on the stack has this variable. Made with the first constraint of a set, in the order of the
+ * stack. */
 typedef struct Member {
     VariableId variable;
     TermSet set;
@@ -34,11 +34,11 @@ typedef struct Independence {
     Vector(Member) members;
     Numbers place_of_set;            /* newest place, or NONE */
     Numbers member_of_variable;      /* newest member, or NONE */
-    Numbers set_marks, variable_marks; /* equal to `epoch`: met by this search */
+    Numbers set_marks, variable_marks; /* equal to `epoch`: visited by this search */
     uint32_t epoch;
     VariableList pending;
     TermList related;
-    Answer part;                     /* of one group of constraints, where there are several */
+    Answer part;                     /* the answer for one group of constraints, if there are several */
 } Independence;
 
 static void numbers_reach(Numbers *numbers, size_t count, uint32_t filler)
@@ -102,7 +102,7 @@ static void stack_follow(Independence *self, const Query *query)
         stack_push(self, query->constraints[i]);
 }
 
-/* ---- What is related ---- */
+/* ---- Related constraints ---- */
 
 static void search_begin(Independence *self)
 {
@@ -115,7 +115,7 @@ static void search_begin(Independence *self)
     }
 }
 
-/* Takes every constraint with this set, and notes its variables for later. */
+/* Takes every constraint with this set, and records its variables for later. */
 static void meet_set(Independence *self, TermSet set)
 {
     if (self->set_marks.items[set] == self->epoch)
@@ -152,7 +152,7 @@ static Query related_query(Independence *self, const Query *query, Term target)
 
 /* ---- The link ---- */
 
-/* Without a trusted hint: each group of related constraints with a violated one is a query of its own. */
+/* Without a trusted hint: each group of related constraints that contains a violated one is a query of its own. */
 static void check_groups(Independence *self, const Query *query, Answer *answer)
 {
     SolverShared *shared = self->link.shared;

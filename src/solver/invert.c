@@ -11,7 +11,7 @@ static SignedWide sign_extended(Wide value, unsigned width)
     return (SignedWide)(value << (128 - width)) >> (128 - width);
 }
 
-/* Of an odd number, modulo 2^128: each step doubles the correct bits, of which there are three at first. */
+/* The inverse of an odd number, modulo 2^128: each step doubles the number of correct bits, which is three at first. */
 static Wide odd_inverse(Wide odd)
 {
     Wide inverse = odd;
@@ -42,7 +42,7 @@ static bool invert_product(const Inversion *i, Wide *needed)
     for (; !(factor & 1); factor >>= 1, wanted >>= 1, zeros++)
         if (wanted & 1)
             return false;
-    /* The upper bits are lost in the product, so they may stay as they are. */
+    /* The upper bits are lost in the product, so they may stay unchanged. */
     Wide kept = zeros ? i->own & ~(invert_mask(i->width) >> zeros) : 0;
     *needed = (odd_inverse(factor) * wanted & invert_mask(i->width) >> zeros) | kept;
     return true;

@@ -1,20 +1,20 @@
-/* Private to solver: which value of an operand gives a wanted result?
+/* Private to solver: the value of an operand for which an operation has a wanted result.
  *
- * Answers are proposals for the local search: it evaluates what comes of them, so they may be wrong, and where many
- * values would do, one is chosen by chance.
+ * Answers are proposals for the local search, which evaluates them, so they may be wrong. Where many values are
+ * possible, a random one is chosen.
  */
 #ifndef COSET_SOLVER_INVERT_H
 #define COSET_SOLVER_INVERT_H
 
 #include "term/term.h"
 
-/* An operation on two operands, one of which is to change. */
+/* An operation on two operands, one of which changes. */
 typedef struct Inversion {
     TermOp op;
     unsigned width;      /* of the operands */
     bool changes_second; /* else the first */
     bool same_operands;  /* both are the same term: both change */
-    Wide own, other;     /* the present values of the operand that changes and of the other one */
+    Wide own, other;     /* the current values of the operand that changes and of the other one */
     Wide wanted;         /* the result */
     uint64_t chance;     /* random bits */
 } Inversion;

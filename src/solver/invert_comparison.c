@@ -1,4 +1,4 @@
-/* Inverse comparisons and inverse operations on floats. The floats are computed on as long double, which holds them
+/* Inverse comparisons and inverse operations on floats. Floats are computed as long double, which represents them
  * all. */
 #include <math.h>
 #include <string.h>
@@ -94,8 +94,8 @@ static long double float_next(long double value, bool up, unsigned width)
     }
 }
 
-/* Near the bound, a whole number away, a multiple away, or far away. */
-static long double float_beside(long double bound, bool up, unsigned width, uint64_t chance)
+/* A float next to the bound or farther away: by one, at the next integer, or at a multiple. */
+static long double float_near(long double bound, bool up, unsigned width, uint64_t chance)
 {
     long double sign = up ? 1 : -1;
     switch (chance & 7) {
@@ -120,11 +120,11 @@ static bool invert_float_comparison(const Inversion *i, Wide *needed)
         return true;
     }
     if (i->op == TERM_FEQ)
-        *needed = wanted ? i->other : float_write(float_beside(bound, i->chance & 8, i->width, i->chance), i->width);
-    else if ((i->op == TERM_FLE) == wanted && (i->chance & 16)) /* equality will do */
+        *needed = wanted ? i->other : float_write(float_near(bound, i->chance & 8, i->width, i->chance), i->width);
+    else if ((i->op == TERM_FLE) == wanted && (i->chance & 16)) /* equality is allowed */
         *needed = i->other;
     else
-        *needed = float_write(float_beside(bound, i->changes_second == wanted, i->width, i->chance), i->width);
+        *needed = float_write(float_near(bound, i->changes_second == wanted, i->width, i->chance), i->width);
     return true;
 }
 
@@ -146,7 +146,7 @@ bool invert_float(const Inversion *i, Wide *needed)
     case TERM_FMUL: own = i->same_operands ? sqrtl(wanted) : wanted / other; break;
     default: own = i->changes_second ? other / wanted : wanted * other; break;
     }
-    /* Rounding may have to go the other way. */
+    /* Rounding may have to go in the other direction. */
     if (i->chance & 32)
         own = float_next(own, i->chance & 64, i->width);
     *needed = float_write(own, i->width);

@@ -1,9 +1,8 @@
-/* Comparisons alone often exclude each other: a < b, b <= c, c < a, as in every program that sorts.
+/* Comparisons that contradict each other: a < b, b <= c, c < a, as in every program that sorts.
  *
- * The comparisons of a query are edges of a graph whose nodes are the compared terms, whatever they are made of. The
- * target is impossible if the graph has a way that says the opposite; the constraints on that way are the core. It says
- * nothing about the rest: queries that it does not refuse go on.
- */
+ * The comparisons of a query are edges of a graph whose nodes are the compared terms, which are not analysed. The
+ * target is impossible if the graph has a path that implies its opposite; the constraints on that path are the core.
+ * Queries that this link does not refute go to the next one. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -11,7 +10,7 @@
 
 enum { NONE = UINT32_MAX };
 
-/* Which order: terms compared as signed numbers say nothing about them as unsigned ones. */
+/* The kind of order: a signed comparison implies nothing about an unsigned one. */
 typedef enum OrderKind { ORDER_SIGNED, ORDER_UNSIGNED, ORDER_FLOAT, ORDER_KIND_COUNT } OrderKind;
 
 /* A constraint as a comparison: a < b, a <= b, a == b or a != b. */
@@ -33,10 +32,10 @@ typedef struct Edge {
 typedef struct Node {
     Term term;
     OrderKind kind;
-    Term number_reason;    /* floats: a constraint that only holds for numbers; TERM_NONE: not known */
+    Term number_reason;    /* floats: a constraint that holds for numbers only; TERM_NONE: none is known */
     bool is_number;
     uint32_t edges;        /* the first, or NONE */
-    uint32_t arrivals[2];  /* [has a strict edge]: the edge by which the walk came here first, or NONE */
+    uint32_t arrivals[2];  /* [has a strict edge]: the edge by which the search reached the node first, or NONE */
     uint32_t sources[2];   /* and from which state, as node * 2 + strict */
 } Node;
 
@@ -45,7 +44,7 @@ typedef struct Order {
     Map nodes_by_term;     /* term * ORDER_KIND_COUNT + kind to an index */
     Vector(Node) nodes;
     Vector(Edge) edges;
-    Vector(uint32_t) queue; /* states to go on from, as node * 2 + strict */
+    Vector(uint32_t) queue; /* states to continue from, as node * 2 + strict */
 } Order;
 
 /* ---- Reading constraints ---- */
@@ -72,7 +71,7 @@ static bool read_comparison(const TermPool *pool, Term constraint, Comparison *c
 
 /* ---- Constants ---- */
 
-/* A number with the order of the constant; false if it is not a number, or too wide. */
+/* A number with the order of the constant; false if it is NaN or too wide. */
 static bool constant_place(const TermPool *pool, Term term, OrderKind kind, SignedWide *place)
 {
     Wide value;
@@ -114,7 +113,7 @@ static void add_edge(Order *order, uint32_t from, uint32_t to, bool strict, Term
     order->nodes.items[from].edges = (uint32_t)(order->edges.count - 1);
 }
 
-/* An ordered comparison of floats that holds is one of numbers. */
+/* An ordered comparison of floats that holds has numbers as operands. */
 static void note_numbers(Order *order, Term constraint)
 {
     Comparison comparison;
@@ -150,7 +149,7 @@ static void add_constraint(Order *order, Term constraint)
     if (!read_comparison(order->link.shared->pool, constraint, &comparison))
         return;
     add_comparison(order, &comparison, comparison.kind, constraint);
-    if (comparison.is_equality && comparison.kind == ORDER_SIGNED) /* equality is none of signs */
+    if (comparison.is_equality && comparison.kind == ORDER_SIGNED) /* equality has no sign */
         add_comparison(order, &comparison, ORDER_UNSIGNED, constraint);
 }
 
@@ -195,7 +194,7 @@ static void add_constants(Order *order)
     vector_release(&places);
 }
 
-/* ---- Ways ---- */
+/* ---- Paths ---- */
 
 static void arrive(Order *order, uint32_t node, bool strict, uint32_t edge, uint32_t source)
 {
@@ -218,8 +217,8 @@ static void collect_reasons(const Order *order, uint32_t state, uint32_t start, 
     }
 }
 
-/* Is there a way that says a <= b (or, if `strict`, a < b)? Its constraints are added to the core. */
-static bool find_way(Order *order, uint32_t a, uint32_t b, bool strict, TermList *core)
+/* True if a path implies a <= b (or, if `strict`, a < b). Its constraints are added to the core. */
+static bool find_path(Order *order, uint32_t a, uint32_t b, bool strict, TermList *core)
 {
     for (size_t i = 0; i < order->nodes.count; i++)
         memset(order->nodes.items[i].arrivals, 0xFF, sizeof order->nodes.items[i].arrivals);
@@ -252,7 +251,7 @@ static void graph_build(Order *order, const Query *query)
             add_constraint(order, query->constraints[i]);
 }
 
-/* Does some way exclude the comparison? For what is negated and equal, both ways together. */
+/* True if a path excludes the comparison. For a negated equality, two paths together do. */
 static bool is_excluded(Order *order, const Comparison *target, OrderKind kind, TermList *core)
 {
     uint32_t a = node_of(order, target->a, kind), b = node_of(order, target->b, kind);
@@ -267,12 +266,12 @@ static bool is_excluded(Order *order, const Comparison *target, OrderKind kind, 
             vector_push(core, reason);
     }
     if (target->is_equality && !target->negated)
-        return find_way(order, a, b, true, core) || find_way(order, b, a, true, core);
+        return find_path(order, a, b, true, core) || find_path(order, b, a, true, core);
     if (target->is_equality)
-        return find_way(order, a, b, false, core) && find_way(order, b, a, false, core);
+        return find_path(order, a, b, false, core) && find_path(order, b, a, false, core);
     if (target->negated) /* b < a, or b <= a: excluded by the opposite */
-        return find_way(order, a, b, target->strict, core);
-    return find_way(order, b, a, !target->strict, core);
+        return find_path(order, a, b, target->strict, core);
+    return find_path(order, b, a, !target->strict, core);
 }
 
 static bool refuses(Order *order, const Query *query, Answer *answer)

@@ -1,4 +1,4 @@
-/* How much multiplying and dividing there is in a query. */
+/* The amount of multiplication and division in a query. */
 #include <stdlib.h>
 
 #include "solver/chain.h"

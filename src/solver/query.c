@@ -1,4 +1,4 @@
-/* What several links ask about a query. */
+/* Properties of queries that several links need. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -39,7 +39,7 @@ static void terms_reverse(Term *terms, size_t count)
     }
 }
 
-/* Mostly they come in order, or in the opposite order, but for a few. */
+/* Most lists are ascending or descending except for a few items, so insertion sort is faster for them. */
 void terms_sort(Term *terms, size_t count)
 {
     enum { SHORT = 12, FEW = 4 };

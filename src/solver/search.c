@@ -1,9 +1,9 @@
 /* A quick local search from the hint.
  *
- * A move takes a violated constraint, wants it to be true, and walks down from there: at each operation it chooses an
- * operand and the value that this operand must have (invert.h), until it reaches variables. The rest of the assignment
- * stays. Few moves are made: what needs many is for Z3. It can only find models, and says nothing when it finds none.
- */
+ * A move takes a violated constraint, wants it to be true, and descends from there: at each operation it chooses an
+ * operand and the value that this operand must have (invert.h), until it reaches variables. The rest of the
+ * assignment stays. Few moves are made: Z3 decides queries that need many. The search can only find models; without
+ * one it has no verdict. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -13,19 +13,19 @@
 enum {
     MOVES = 64,
     QUICK_MOVES = 6,
-    MOVES_FROM_HINT = 16,   /* then it starts anew */
+    MOVES_FROM_HINT = 16,   /* then it restarts */
     MAX_EVALUATIONS = 1500, /* of constraints, for one query */
-    FLOAT_FACTOR = 20,      /* as much more of both when floats are met: there Z3 takes seconds */
-    MAX_DEPTH = 400,        /* of the way down */
-    MAX_STEPS = 2000,       /* of one move: a term that is used often may be met on many ways */
-    MAX_TABLE = 1024,       /* elements of a table that are looked at */
-    MAX_NUDGE = 16,         /* floats that a nudge goes at most */
+    FLOAT_FACTOR = 20,      /* so much more of both with floats: there Z3 takes seconds */
+    MAX_DEPTH = 400,        /* of the descent */
+    MAX_STEPS = 2000,       /* of one move: a shared term may be reached by many paths */
+    MAX_TABLE = 1024,       /* elements of a table that are tried */
+    MAX_NUDGE = 16,         /* distance of a nudge in floats */
 };
 
 typedef struct Suspect {
     Term term;
     TermSet variables;
-    bool holds;              /* as far as is known; false: it has to be evaluated */
+    bool holds;              /* as far as is known; false: it must be evaluated */
 } Suspect;
 
 typedef struct Search {
@@ -33,14 +33,14 @@ typedef struct Search {
     const Query *query;
     TermInput current;       /* of exactly the query's variables */
     TermInput changes;       /* of the move being made */
-    Vector(Suspect) order;   /* the query's constraints; those that were violated lately come first */
+    Vector(Suspect) order;   /* the query's constraints; those that were violated recently come first */
     VariableList variables;
     unsigned evaluations;
     unsigned steps;          /* of the move being made */
-    bool quick;              /* leaves what is not easy to links that can also say no */
+    bool quick;              /* leaves difficult queries to links that can also refute them */
     bool met_floats;
-    bool trusts_hint;        /* that it satisfies all but the target */
-    bool near;               /* go no farther than needed: the first move, so that loops get longer step by step */
+    bool trusts_hint;        /* the hint satisfies all but the target */
+    bool near;               /* change no more than needed: the first move, so that loops get longer step by step */
     uint64_t random;
 } Search;
 
@@ -71,7 +71,7 @@ typedef struct Wish {
 
 static void wish_for(Search *search, Wish wish, unsigned depth);
 
-/* Which operand changes: one with variables, by chance if both have some. */
+/* Which operand changes: one with variables; a random one if both have some. */
 static bool choose_second(Search *search, const TermNode *node)
 {
     if (is_fixed(search, node->operands[0]))
@@ -96,8 +96,8 @@ static Inversion inversion_of(Search *search, const TermNode *node, bool second,
 
 typedef bool Inverter(const Inversion *inversion, Wide *needed);
 
-/* If no value of this operand will do, as none times zero is three, the other one gets a small value: then the next
- * move may. */
+/* If no value of this operand works (zero times it is never three), the other one gets a small value, so that the
+ * next move may succeed. */
 static bool step_binary(Search *search, const TermNode *node, Inverter *inverter, Wish *wish)
 {
     bool second = choose_second(search, node);
@@ -109,7 +109,9 @@ static bool step_binary(Search *search, const TermNode *node, Inverter *inverter
     return !is_fixed(search, wish->term);
 }
 
-/* `a && b` must be true, or `a || b` false: both have to change. */
+/* `a && b` must be true, or `a
+ *
+ * b` false: both operands change. */
 static bool step_both(Search *search, const TermNode *node, Wish *wish, unsigned depth)
 {
     Wide wanted = wish->value;
@@ -168,7 +170,7 @@ static bool step_choice(Search *search, const TermNode *node, Wish *wish)
     return true;
 }
 
-/* Some index whose element has the value now, or else a change to the element at the index. */
+/* Chooses an index whose current element has the value, or else changes the element at the index. */
 static bool step_select(Search *search, const TermNode *node, Wish *wish)
 {
     size_t count;
@@ -220,7 +222,7 @@ static bool step(Search *search, const TermNode *node, Wish *wish, unsigned dept
     }
 }
 
-/* Walks down to the variables and notes what they have to become. */
+/* Descends to the variables and records their new values. */
 static void wish_for(Search *search, Wish wish, unsigned depth)
 {
     for (; depth < MAX_DEPTH && search->steps < MAX_STEPS; depth++, search->steps++) {
@@ -234,7 +236,8 @@ static void wish_for(Search *search, Wish wish, unsigned depth)
 
 /* ---- Moves ---- */
 
-/* A constraint that does not hold, TERM_NONE if all do. It moves to the front: it is likely to be violated again. */
+/* A constraint that is violated; TERM_NONE: all hold. It moves to the front, because it is likely to be violated
+ * again. */
 static Term find_violated(Search *search)
 {
     for (size_t i = 0; i < search->order.count; i++) {
@@ -254,7 +257,7 @@ static Term find_violated(Search *search)
     return TERM_NONE;
 }
 
-/* What has this variable may be violated now. */
+/* Marks the constraints with this variable, which may be violated now. */
 static void suspect_all_with(Search *search, VariableId variable)
 {
     const TermPool *pool = search->link.shared->pool;
@@ -275,7 +278,7 @@ static void assign(Search *search, TermBinding binding)
     suspect_all_with(search, binding.variable);
 }
 
-/* Some float of the constraint becomes one of its neighbours: where rounding decides, only trying helps. */
+/* Changes a float of the constraint to a neighbour: where rounding decides, only trying helps. */
 static bool nudge(Search *search, Term violated)
 {
     TermPool *pool = search->link.shared->pool;
@@ -325,8 +328,8 @@ static void order_prepare(Search *search)
     }
 }
 
-/* After a move from the hint, every variable of one width gets the value that the move gave to one of them: a way to
- * where neither single moves nor chance lead. */
+/* After a move from the hint, gives every variable of one width the value that the move gave to one of them. This
+ * reaches models that neither single moves nor random values do. */
 static void start_level(Search *search)
 {
     TermPool *pool = search->link.shared->pool;
@@ -351,7 +354,7 @@ static void start_round(Search *search, unsigned round)
         start_from_hint(search);
 }
 
-/* Something does not hold although nothing suspect is left. */
+/* Called when a constraint is violated although no suspect is left: the hint is no longer trusted. */
 static void lose_trust(Search *search)
 {
     search->trusts_hint = false;

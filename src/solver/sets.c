@@ -1,5 +1,5 @@
-/* The set of a constraint on one variable is found by going back from "true" to the variable through operations whose
- * inverse maps ranges to ranges; for variables of up to eight bits, otherwise by trying every value. */
+/* The set of a constraint on one variable is found by inverting operations, from "true" back to the variable, where
+ * the inverse maps ranges to ranges. Otherwise, for variables of up to eight bits, every value is tried. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -10,12 +10,12 @@ enum {
     MAX_DEPTH = 48,
     MAX_STEPS = 256,
     ENUMERATED_WIDTH = 8,
-    MAX_KEPT_RANGES = 1 << 20, /* then all are forgotten */
+    MAX_KEPT_RANGES = 1 << 20, /* then all are dropped */
 };
 
 /* A constraint's set: `count` ranges from `first` on. */
 typedef struct Known {
-    bool exact;   /* false: it has no set that this file can find */
+    bool exact;   /* false: this file cannot find its set */
     uint32_t first, count;
 } Known;
 
@@ -25,13 +25,13 @@ struct Sets {
     Map index;                /* constraint to an index of `known` */
     Vector(Known) known;
     Vector(Range) ranges;
-    /* While finding a set: */
+    /* During sets_find: */
     VariableId variable;
     unsigned width;           /* of the variable */
     unsigned steps;
 };
 
-/* ---- Going back from a set of results to the set of values of the variable ---- */
+/* ---- Inversion: from a set of results to the set of values of the variable ---- */
 
 static bool go_back(Sets *sets, Term term, Ranges *set, unsigned depth);
 
@@ -133,7 +133,7 @@ static bool unite(Ranges *set, const Ranges *other)
     return true;
 }
 
-/* `condition ? a : b`: where it holds the way back through a, elsewhere through b. */
+/* `condition ? a : b`: inverts through a where the condition holds, elsewhere through b. */
 static bool back_from_choice(Sets *sets, Term condition, Term then, Term otherwise, Ranges *set, unsigned depth)
 {
     Ranges holds, other;
@@ -176,7 +176,7 @@ static bool back_from_sum(Sets *sets, const TermNode *node, Ranges *set, unsigne
         else
             fine = ranges_shift(set, constant, node->width);
         break;
-    default: /* XOR of the top bit is an addition */
+    default: /* XOR with the top bit is an addition */
         fine = constant == UINT64_C(1) << (node->width - 1) && ranges_shift(set, constant, node->width);
         break;
     }
@@ -189,12 +189,12 @@ static bool back_from_extension(Sets *sets, const TermNode *node, Ranges *set, u
     uint64_t top = ranges_top(width), half = UINT64_C(1) << (width - 1);
     if (node->op == TERM_ZEXT)
         return ranges_intersect(set, &(Range){0, top}, 1) && go_back(sets, node->operands[0], set, depth);
-    /* In the wide numbers, the negative ones begin at -half: they are moved in front of the others and back. */
+    /* In the wider type, the negative numbers begin at -half: they are moved in front of the others and back. */
     return ranges_shift(set, half, node->width) && ranges_intersect(set, &(Range){0, top}, 1) &&
            ranges_shift(set, -half & top, width) && go_back(sets, node->operands[0], set, depth);
 }
 
-/* Results of dividing by a constant: each stands for as many values. */
+/* Results of dividing by a constant: each has as many operands as the divisor. */
 static bool back_from_quotient(Sets *sets, Term operand, uint64_t divisor, Ranges *set, unsigned depth)
 {
     unsigned width = term_width(sets->pool, operand);
@@ -220,7 +220,7 @@ static bool back_from_shift(Sets *sets, const TermNode *node, Ranges *set, unsig
     return amount < node->width && back_from_quotient(sets, node->operands[0], UINT64_C(1) << amount, set, depth);
 }
 
-/* The upper bits only: as a shift. */
+/* Extraction of the upper bits: like a shift. */
 static bool back_from_extract(Sets *sets, const TermNode *node, Ranges *set, unsigned depth)
 {
     unsigned width = term_width(sets->pool, node->operands[0]);
@@ -249,7 +249,8 @@ static bool back_from_complement(Sets *sets, const TermNode *node, Ranges *set, 
     return fine && go_back(sets, node->operands[0], set, depth);
 }
 
-/* Replaces a set of results of the term by the set of values of the variable that give them. False: it cannot tell. */
+/* Replaces a set of results of the term by the set of values of the variable with these results. False: not
+ * invertible. */
 static bool go_back(Sets *sets, Term term, Ranges *set, unsigned depth)
 {
     TermNode node = *term_node(sets->pool, term);

@@ -1,4 +1,4 @@
-/* Private to solver: which values of its variable satisfy a constraint, exactly. What was found is kept. */
+/* Private to solver: the exact set of values of a variable that satisfy a constraint on it alone. Sets are cached. */
 #ifndef COSET_SOLVER_SETS_H
 #define COSET_SOLVER_SETS_H
 
@@ -8,18 +8,18 @@
 typedef struct Sets Sets;
 
 typedef struct RangeList {
-    const Range *items; /* ascending, with gaps between */
+    const Range *items; /* ascending, with gaps between them */
     unsigned count;
 } RangeList;
 
-/* The evaluator is used and left with other bindings by sets_find. */
+/* sets_find uses the evaluator and leaves other bindings in it. */
 Sets *sets_new(TermPool *pool, TermEvaluator *evaluator);
 void sets_free(Sets *sets); /* NULL is allowed */
 
-/* False: the constraint has not one variable, or its set has too many ranges or is not found by going back. What is
- * found is valid until the next call. */
+/* False: the constraint has more than one variable, its set has too many ranges, or an operation cannot be inverted.
+ * The result is valid until the next call. */
 bool sets_find(Sets *sets, Term constraint, RangeList *found);
-/* Between queries: keeps the memory in bounds. */
+/* Call it between queries: limits the memory of the cache. */
 void sets_forget_if_large(Sets *sets);
 
 #endif

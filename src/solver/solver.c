@@ -1,4 +1,4 @@
-/* The public interface: puts the chain together, times it, and counts. */
+/* The public interface: assembles the chain, measures its time, and counts. */
 #define _GNU_SOURCE
 #include <errno.h>
 #include <stdlib.h>
@@ -15,8 +15,8 @@ struct Solver {
     SolverShared shared;
     SolverLink *chain;
     Answer answer;
-    TermInput nothing; /* the hint of a caller who has none */
-    Stop *own_stop;    /* NULL: the options name one */
+    TermInput nothing; /* the hint, if the caller has none */
+    Stop *own_stop;    /* NULL: the stop of the options is used */
 };
 
 /* ---- The chain ---- */
@@ -57,7 +57,7 @@ static void chain_free(SolverLink *link)
     }
 }
 
-/* ---- Life ---- */
+/* ---- Construction and release ---- */
 
 static Status make_directory(const char *path, Error *error)
 {
@@ -112,9 +112,9 @@ const SolverStatistics *solver_statistics(const Solver *solver)
     return &solver->shared.statistics;
 }
 
-/* ---- Asking ---- */
+/* ---- Queries ---- */
 
-/* The hint with what the answer changes. */
+/* The hint with the changes of the answer. */
 static void model_complete(const TermInput *hint, const TermInput *changes, TermInput *model)
 {
     if (model != hint)
@@ -123,7 +123,7 @@ static void model_complete(const TermInput *hint, const TermInput *changes, Term
         term_input_set(model, changes->items[i].variable, changes->items[i].value);
 }
 
-/* Asks once more, with a hint that may violate any constraint. */
+/* Repeats the query with a hint that may violate any constraint. */
 static void ask_without_trust(Solver *solver, Query *query, TermInput *model)
 {
     query->target = TERM_NONE;
@@ -133,9 +133,9 @@ static void ask_without_trust(Solver *solver, Query *query, TermInput *model)
         model_complete(query->hint, &solver->answer.model, model);
 }
 
-/* Evaluates the model on the whole query. A model that holds for the constraints that were solved fails here if the hint
- * violates one of the others: then the query is asked again without trust in the hint. A model that still fails is the
- * mistake of a link, and is not believed. */
+/* Evaluates the model on the whole query. A model of the solved constraints fails here if the hint violates one of
+ * the others: then the query is repeated without trust in the hint. A model that still fails is the bug of a link,
+ * and is rejected. */
 static void verify_model(Solver *solver, Query *query, TermInput *model)
 {
     SolverShared *shared = &solver->shared;

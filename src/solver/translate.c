@@ -104,7 +104,7 @@ typedef struct SelectTree {
     const Z3_ast *index_bits; /* each a boolean */
 } SelectTree;
 
-/* The elements from `first` on that the lower `level` bits of the index tell apart. The last one goes on for ever. */
+/* The elements from `first` on that the lower `level` bits of the index distinguish. The last element is repeated. */
 static Z3_ast select_subtree(const SelectTree *tree, unsigned level, size_t first)
 {
     if (first >= tree->count - 1)
@@ -200,7 +200,7 @@ static Z3_ast make_extracted(Translator *self, const TermNode *node)
 
 /* ---- Forms ---- */
 
-/* Is a one-bit term a boolean by nature, not a bit of a number? */
+/* True if a one-bit term is a boolean by nature, not a bit of a number. */
 static bool is_boolean(const TermPool *pool, const TermNode *node)
 {
     switch (node->op) {
@@ -267,7 +267,7 @@ static Z3_ast make_bits(Translator *self, Term term, const TermNode *node)
     }
 }
 
-/* The form that is not the term's own, from the one that is. */
+/* Converts the term's own form to the other one. */
 static Z3_ast boolean_of_bits(Translator *self, Term term)
 {
     Z3_ast bits = translator_operand(self, term, FORM_BITS);
@@ -297,7 +297,7 @@ static Z3_ast make(Translator *self, Term term, Form form)
     }
 }
 
-/* Translates what is on top of the pending keys, unless operands have to come first. */
+/* Translates the top of the pending keys, unless operands must come first. */
 static void translate_top(Translator *self)
 {
     uint64_t key = self->pending.items[self->pending.count - 1];

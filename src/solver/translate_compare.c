@@ -1,5 +1,5 @@
-/* Comparisons of floats. Where the operands are bit patterns and nothing is computed of them, they are compared as bit
- * patterns, too: that needs no float theory, so Z3's quicker solver will do. */
+/* Comparisons of floats. Bit patterns that are not results of float operations are compared as bit patterns: without
+ * the float theory, Z3's faster solver is enough. */
 #include <math.h>
 #include <string.h>
 
@@ -11,7 +11,7 @@ static Z3_ast both(Translator *self, Z3_ast a, Z3_ast b)
     return translator_keep(self, Z3_mk_and(self->z3, 2, (Z3_ast[]){a, b}));
 }
 
-/* Is the term's own form its bits, also below choices and changes of sign? */
+/* True if the term's own form is its bits, also below choices and changes of sign. */
 static bool is_made_of_bits(const TermPool *pool, Term term, unsigned depth)
 {
     const TermNode *node = term_node(pool, term);
@@ -67,7 +67,7 @@ static Z3_ast compare_floats(Translator *self, const TermNode *node)
 
 enum { BITS_DEPTH = 8 };
 
-/* The single that was widened, if it is made of bits; TERM_NONE if it is something else. */
+/* The widened single if its own form is its bits; else TERM_NONE. */
 static Term widened(const Translator *self, Term term)
 {
     const TermNode *node = term_node(self->pool, term);
@@ -82,14 +82,14 @@ static uint32_t single_bits(float single)
     return bits;
 }
 
-/* A single compared with a double: the nearest single on the right side will do in its place. */
+/* A single compared with a double: the nearest single on the right side replaces the double. */
 static Z3_ast compare_with_constant(Translator *self, TermOp op, Z3_ast single, double constant, bool constant_first)
 {
     float near = (float)constant;
     if (isnan(constant) || ((double)near != constant && op == TERM_FEQ))
         return translator_keep(self, Z3_mk_false(self->z3));
     if ((double)near != constant) {
-        op = TERM_FLE; /* nothing is equal to it */
+        op = TERM_FLE; /* no single is equal to it */
         if (constant_first ? (double)near < constant : (double)near > constant)
             near = nextafterf(near, constant_first ? INFINITY : -INFINITY);
     }
@@ -97,7 +97,7 @@ static Z3_ast compare_with_constant(Translator *self, TermOp op, Z3_ast single, 
     return constant_first ? compare_bits(self, op, bound, single, 32) : compare_bits(self, op, single, bound, 32);
 }
 
-/* NULL with *is_one: an operand is missing; without it: it is no such comparison. */
+/* NULL with *is_one: an operand is missing; without it: not such a comparison. */
 static Z3_ast compare_widened(Translator *self, const TermNode *node, bool *is_one)
 {
     Term inner[] = {widened(self, node->operands[0]), widened(self, node->operands[1])};

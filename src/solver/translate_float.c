@@ -1,8 +1,8 @@
 /* Floats for Z3. A float term is a bit pattern; chains of float operations stay Z3 floats and become bits only where
- * bits are asked for.
+ * bits are needed.
  *
- * Z3 has one NaN; the machine has many, and hands on the bits of an operand that is one. FORM_NAN follows those bits
- * beside the float, so that the bits of a result are exact also when it is not a number.
+ * Z3 has one NaN; the machine has many, and copies the bits of a NaN operand. FORM_NAN is an expression for those bits
+ * in addition to the float, so that the bits of a result are exact also when it is not a number.
  *
  * The x87 format of 80 bits stores the leading bit of the significand. Z3's format of the same range and precision has
  * 79 bits; it is dropped and put back. Patterns where it does not fit the exponent are what the x87 makes of them: not
@@ -53,7 +53,7 @@ bool translate_makes_float(TermOp op)
     }
 }
 
-/* ---- Small makers ---- */
+/* ---- Helpers ---- */
 
 static Z3_ast both(Translator *self, Z3_ast a, Z3_ast b)
 {
@@ -92,7 +92,7 @@ static Z3_ast at_most(Translator *self, Z3_ast a, Z3_ast b)
 
 /* ---- Between bits and floats ---- */
 
-/* The 79 bits that mean what the x87 reads in the 80. */
+/* The 79 bits with the value that the x87 reads in the 80. */
 static Z3_ast drop_integer_bit(Translator *self, Z3_ast bits)
 {
     Z3_ast sign = translate_extract(self, bits, 79, 1), exponent = translate_extract(self, bits, 64, 15);
@@ -122,7 +122,7 @@ static Z3_ast float_of_bits(Translator *self, Z3_ast bits, unsigned width)
     return translator_keep(self, Z3_mk_fpa_to_fp_bv(self->z3, bits, sort_of(self, width)));
 }
 
-/* Of a float that is a number. */
+/* For a float that is a number. */
 static Z3_ast bits_of_number(Translator *self, Z3_ast number, unsigned width)
 {
     Z3_ast bits = translator_keep(self, Z3_mk_fpa_to_ieee_bv(self->z3, number));
@@ -136,7 +136,7 @@ static Wide quiet_bit(unsigned width)
     return (Wide)1 << (format_of(width).fraction_bits - 1);
 }
 
-/* What the machine makes when no operand is to blame, as 0/0. */
+/* The NaN that the machine makes when no operand is one, as in 0/0. */
 static Wide default_nan(unsigned width)
 {
     FloatFormat format = format_of(width);
@@ -155,7 +155,7 @@ static Z3_ast quieted(Translator *self, Z3_ast bits, unsigned width)
     return translate_ite(self, valid, quiet, translate_number(self, width, default_nan(width)));
 }
 
-/* Moves the fraction to the other format's place; both are quiet. */
+/* Moves the fraction to the other format's position; both NaNs are quiet. */
 static Z3_ast nan_converted(Translator *self, Z3_ast bits, unsigned from, unsigned to)
 {
     FloatFormat source = format_of(from), target = format_of(to);
@@ -270,8 +270,8 @@ static Z3_ast make_converted(Translator *self, const TermNode *node)
     }
 }
 
-/* Negation and absolute value are written with the sign bit. NULL if the term is neither; its operand may be
- * missing. */
+/* Negation and absolute value operate on the sign bit. NULL if the term is neither or, with *is_one, if its operand
+ * is missing. */
 static Z3_ast make_sign_change(Translator *self, const TermNode *node, bool *is_one)
 {
     Wide sign = (Wide)1 << (node->width - 1), constant = 0;
@@ -331,7 +331,7 @@ Z3_ast translate_float_bits(Translator *self, Term term)
     return translate_ite(self, is_nan(self, number), nan, bits_of_number(self, number, node->width));
 }
 
-/* ---- To integers: what does not fit is what the instruction gives that clang chooses (execution/arithmetic.c) ---- */
+/* ---- To integers: values that do not fit become the result of clang's instruction (execution/arithmetic.c) ---- */
 
 typedef struct Conversion {
     Translator *translator;
@@ -350,12 +350,12 @@ static Z3_ast power_of_two(const Conversion *conversion, unsigned exponent, bool
     return translator_keep(conversion->translator, power);
 }
 
-/* Is it above -2^exponent - 1, so that cutting off its fraction gives at least -2^exponent? */
+/* True if the value is above -2^exponent - 1, so that truncating it results in at least -2^exponent. */
 static Z3_ast is_above(const Conversion *conversion, unsigned exponent)
 {
     Translator *self = conversion->translator;
     unsigned fraction_bits = format_of(conversion->from).fraction_bits;
-    if (exponent > fraction_bits) /* then there is nothing between -2^exponent - 1 and -2^exponent */
+    if (exponent > fraction_bits) /* there is no float between -2^exponent - 1 and -2^exponent */
         return at_most(self, power_of_two(conversion, exponent, true), conversion->number);
     Z3_sort sort = sort_of(self, conversion->from);
     uint64_t one = UINT64_C(1) << (fraction_bits - exponent);
@@ -375,7 +375,7 @@ static Z3_ast cut_unsigned(const Conversion *conversion, unsigned width)
     return translator_keep(self, Z3_mk_fpa_to_ubv(self->z3, toward_zero(self), conversion->number, width));
 }
 
-/* The instruction for `width` bits: its smallest integer for what does not fit. */
+/* The instruction for `width` bits: its result is the smallest integer for values that do not fit. */
 static Z3_ast converted(const Conversion *conversion, unsigned width)
 {
     Translator *self = conversion->translator;
@@ -385,7 +385,7 @@ static Z3_ast converted(const Conversion *conversion, unsigned width)
     return translate_ite(self, fits, cut_signed(conversion, width), smallest);
 }
 
-/* Beyond 64 bits, the compiler's routines saturate; 0 for what is not a number. */
+/* Beyond 64 bits, the compiler's routines saturate; NaN becomes 0. */
 static Z3_ast saturated(const Conversion *conversion, bool is_signed)
 {
     Translator *self = conversion->translator;
@@ -411,7 +411,7 @@ static Z3_ast to_unsigned_64(const Conversion *conversion)
     return translate_ite(self, is_low, converted(conversion, 64), high);
 }
 
-/* The width of the instruction that clang takes. */
+/* The width of the instruction that clang selects. */
 static unsigned instruction_width(unsigned from, unsigned width, bool is_signed)
 {
     if (from == 80 && width <= (is_signed ? 16 : 8))

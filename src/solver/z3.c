@@ -1,14 +1,13 @@
-/* The end of the chain. One Z3 context with everything translated so far; it is thrown away when it has grown too
+/* The end of the chain. One Z3 context with everything translated so far; it is dropped when it has grown too
  * large.
  *
- * Two of Z3's solvers: the quick one lives as long as the context, begins at once, and tells which constraints exclude
- * each other, but does little before it searches. What it cannot decide with a fixed effort, and everything with
- * floats, goes to the thorough one, which is made anew for each query and first simplifies the whole of it. Queries
- * with floats or large products are solved in a process of their own (child.h): there Z3 may not hear that its time is
- * over.
+ * Two of Z3's solvers: the quick one lives as long as the context, starts at once, and finds a core, but does little
+ * preprocessing. Queries that it cannot decide with a fixed effort, and all queries with floats, go to the thorough
+ * one, which is made for each query and first simplifies the whole query. Queries with floats or large products are
+ * solved in a child process (child.h), because there Z3 may ignore its time limit.
  *
- * Work is what Z3 counts ("rlimit"): the same for the same queries in the same order, in a child, too, which begins with
- * a copy of the context.
+ * Work is what Z3 counts ("rlimit"): the same for the same queries in the same order, in a child, too, which begins
+ * with a copy of the context.
  */
 #define _GNU_SOURCE
 #include <inttypes.h>
@@ -35,15 +34,15 @@ typedef struct Z3Link {
     bool has_context;
     Translator translator;
     Z3_solver quick;
-    Vector(Z3_ast) assertions;           /* of the query under way */
+    Vector(Z3_ast) assertions;           /* of the current query */
     Vector(Z3_ast) tracking;             /* booleans that imply them, by position: for the core */
     VariableList variables;
-    double start;                        /* of the query under way */
-    uint64_t counted;                    /* by Z3 since the context was made, when it was last asked */
-    uint64_t spent, most;                /* work on the query under way, and its limit; UINT64_MAX: none */
-    bool cut;                            /* the query under way was given up for want of time or memory */
-    int report;                          /* in a child: the pipe for its messages; 0 in the process that asks */
-    const Query *query;                  /* under way */
+    double start;                        /* of the current query */
+    uint64_t counted;                    /* by Z3 since the context was made, when last read */
+    uint64_t spent, most;                /* work on the current query, and its limit; UINT64_MAX: none */
+    bool cut;                            /* the current query was ended by a limit of time or memory */
+    int report;                          /* in a child: the pipe for its messages; 0 in the parent */
+    const Query *query;                  /* the current query */
     Message message;
     uint64_t max_memory;
 } Z3Link;
@@ -61,7 +60,7 @@ static void context_drop(Z3Link *self)
     self->counted = 0;
 }
 
-/* Z3 would catch Ctrl-C itself, and nobody else would hear of it. */
+/* Z3 would handle Ctrl-C itself and hide it from coset. */
 static Z3_params params_new(Z3_context z3)
 {
     Z3_params params = Z3_mk_params(z3);
@@ -139,7 +138,7 @@ static void count_work(Z3Link *self, Z3_solver solver)
     self->counted = counted;
 }
 
-/* For the next attempt, as Z3 wants it: 0 means no limit. */
+/* The limit of the next attempt in Z3's notation: 0 means no limit. */
 static unsigned work_left(const Z3Link *self)
 {
     uint64_t left = self->most > self->spent ? self->most - self->spent : 1;
@@ -171,7 +170,7 @@ static Z3_ast tracking_boolean(Z3Link *self, size_t position)
     return self->tracking.items[position];
 }
 
-/* Something failed, or the time is over. What Z3 answers once it was interrupted is not believed. */
+/* True if something failed or a limit was reached. An answer after an interrupt is rejected. */
 static bool must_stop(const Z3Link *self)
 {
     return self->translator.failed || stop_has_halted(self->link.shared->stop);
@@ -224,7 +223,7 @@ static void read_model(Z3Link *self, Z3_solver solver, const Query *query, Answe
     Z3_model_dec_ref(z3, model);
 }
 
-/* Without tracking, the solver does not know a core: then it is the whole query. */
+/* Without tracking, the solver has no core: then the core is the whole query. */
 static void read_core(Z3Link *self, Z3_solver solver, const Query *query, Answer *answer)
 {
     Z3_context z3 = self->translator.z3;
@@ -246,9 +245,9 @@ static void core_is_all(const Query *query, Answer *answer)
         vector_push(&answer->core, query->constraints[i]);
 }
 
-/* ---- Asking ---- */
+/* ---- Solving ---- */
 
-/* False: it has no answer to the query, or its model is wrong. */
+/* False: the solver has no answer to the query, or its model is wrong. */
 static bool read_answer(Z3Link *self, Z3_solver solver, Z3_lbool result, const Query *query, Answer *answer)
 {
     if (result == Z3_L_FALSE) {
@@ -268,7 +267,7 @@ static bool read_answer(Z3Link *self, Z3_solver solver, Z3_lbool result, const Q
     return answer->verdict == VERDICT_YES;
 }
 
-/* Z3_L_UNDEF: not within its effort. */
+/* Z3_L_UNDEF: not decided within its effort. */
 static Z3_lbool solve_quickly(Z3Link *self, const Query *query, Answer *answer)
 {
     Z3_context z3 = self->translator.z3;
@@ -304,8 +303,8 @@ static Z3_lbool solve_thoroughly(Z3Link *self, const Query *query, Answer *answe
     return result;
 }
 
-/* A model may be wrong where the bits of something that is not a number depend on more than Z3 knows. Then the same is
- * asked with every float variable a number; only a model is believed. */
+/* A model may be wrong where the bits of a NaN depend on more than Z3 knows. Then the query is repeated with every
+ * float variable restricted to numbers; only a model is accepted. */
 static void solve_with_numbers(Z3Link *self, const Query *query, Answer *answer)
 {
     for (size_t i = 0; i < self->variables.count; i++) {
@@ -322,7 +321,7 @@ static void solve_with_numbers(Z3Link *self, const Query *query, Answer *answer)
         answer_clear(answer);
 }
 
-/* Is this part of the query unsatisfiable by itself? Then it is the core. */
+/* True if this part of the query is unsatisfiable by itself. Then it is the core. */
 static bool is_core(Z3Link *self, const Query *query, const TermList *part, Answer *answer)
 {
     Query smaller = {.constraints = part->items, .count = part->count, .hint = query->hint, .target = query->target};
@@ -335,7 +334,7 @@ static bool is_core(Z3Link *self, const Query *query, const TermList *part, Answ
     return is_one;
 }
 
-/* The thorough solver tells no core. The likely ones are tried: the target alone, and with what is about the same
+/* The thorough solver has no core. Likely ones are tried: the target alone, and with the constraints on the same
  * variables. */
 static void find_core(Z3Link *self, const Query *query, Answer *answer)
 {
@@ -355,7 +354,7 @@ static void find_core(Z3Link *self, const Query *query, Answer *answer)
 
 static void report(Z3Link *self, const Answer *answer, bool wrong_model);
 
-/* The assertions are made. */
+/* Needs the assertions of the query. */
 static void decide(Z3Link *self, const Query *query, Answer *answer)
 {
     bool has_floats = self->translator.has_floats;
@@ -381,7 +380,7 @@ static void decide(Z3Link *self, const Query *query, Answer *answer)
         report(self, answer, wrong_model);
 }
 
-/* ---- In a process of its own ---- */
+/* ---- In a child process ---- */
 
 enum { REPORT_VERDICT, REPORT_WRONG_MODEL, REPORT_CUT, REPORT_WORK, REPORT_BINDINGS, REPORT_HEAD };
 
@@ -404,7 +403,7 @@ static void report(Z3Link *self, const Answer *answer, bool wrong_model)
     child_send(self->report, message);
 }
 
-/* Nothing is watched in the child: Z3 itself counts what it allocates. */
+/* Nothing is watched in the child: Z3 itself counts its allocations. */
 static void limit_memory(uint64_t bytes)
 {
     char megabytes[24];
@@ -440,7 +439,7 @@ static void read_report(Z3Link *self, Answer *answer)
         answer->verdict = VERDICT_UNKNOWN;
 }
 
-/* For the child: it has what this process has, and that counts once. */
+/* The child's limit: memory that it shares with this process counts once. */
 static uint64_t memory_left(const Z3Link *self)
 {
     uint64_t most = self->link.shared->options.max_resident, resident = base_process_size().resident;
@@ -448,7 +447,7 @@ static uint64_t memory_left(const Z3Link *self)
     return most && left < self->max_memory ? left : self->max_memory;
 }
 
-/* False: it cannot be. */
+/* False: no child could be made. */
 static bool decide_apart(Z3Link *self, const Query *query, Answer *answer)
 {
     SolverShared *shared = self->link.shared;
@@ -491,7 +490,7 @@ static void z3_check(SolverLink *link, const Query *query, Answer *answer)
     solve(self, query, answer);
     stop_disarm(shared->stop);
     if (stop_has_halted(shared->stop))
-        context_drop(self); /* an interrupted one may hold much memory */
+        context_drop(self); /* an interrupted context may hold much memory */
     answer->interrupted = answer->verdict == VERDICT_UNKNOWN && stop_requested(shared->stop);
     answer->cut = answer->interrupted || (answer->verdict == VERDICT_UNKNOWN && (self->cut || must_stop(self)));
     shared->statistics.z3_calls++;

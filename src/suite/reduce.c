@@ -4,9 +4,9 @@
 
 #include "suite/internal.h"
 
-enum { UNLIMITED_VALUES = 1 << 20 }; /* a test says itself where its input ends */
+enum { UNLIMITED_VALUES = 1 << 20 }; /* a test contains the end of its input itself */
 
-/* What the machine has to be made anew for. */
+/* The options that need another machine when they change. */
 typedef struct Shape {
     bool typed;
     uint64_t stdin_bytes;
@@ -21,11 +21,11 @@ typedef struct Reducing {
     Reduction *reduction;
     Arena *memory;                /* of the reduction */
     MachineOptions base;          /* of every machine */
-    Shape shape;                  /* of the one at hand */
+    Shape shape;                  /* of the current machine */
     const char **arguments;
     TestInputs inputs;
     Conditions *conditions;
-    bool asked_for_inputs;        /* some run did */
+    bool requested_inputs;        /* some run requested an input */
 } Reducing;
 
 /* ---- The machine ---- */
@@ -35,7 +35,7 @@ static size_t larger(size_t a, size_t b)
     return a > b ? a : b;
 }
 
-/* Room that the test needs for one argument, or one symbolic variable of the environment: that is the same. */
+/* The length that the test needs for one argument or one symbolic environment variable; the two share an option. */
 static size_t word_length(const SymbolicOptions *symbolic, const SuiteTest *test)
 {
     size_t length = test->word_length;
@@ -46,7 +46,7 @@ static size_t word_length(const SymbolicOptions *symbolic, const SuiteTest *test
     return length;
 }
 
-/* All tests have the same room for arguments, so that their conditions speak of the same inputs. */
+/* All tests have the same number and length of arguments, so that their conditions are over the same inputs. */
 static void set_arguments(Reducing *reducing)
 {
     SymbolicOptions *symbolic = &reducing->base.symbolic;
@@ -151,7 +151,7 @@ static Shape shape_of(const Reducing *reducing, const SuiteTest *test)
     };
 }
 
-/* With feof and its like a program notices white space that scanf left. */
+/* True if the run used feof or a similar function, which detects white space that scanf left. */
 static bool looks_ahead(const Reducing *reducing)
 {
     const Program *program = reducing->session->program;
@@ -172,8 +172,8 @@ static bool has_read_text(const Reducing *reducing, const Trace *trace, const Ou
     return outcome->end != END_ASSUMPTION && inputs_match_text(&reducing->inputs, &trace->standard_input, looks_ahead(reducing));
 }
 
-/* Values that scanf reads are better inputs than the digits they are made of; but what scanf does with any text only the text
- * itself can say. */
+/* Typed values are better inputs than the digits that scanf reads them from. If the text does not have scanf's
+ * format, its bytes are the inputs. */
 static const Trace *run_on_text(Reducing *reducing, const SuiteTest *test, Outcome *outcome, Error *error)
 {
     Shape shape = shape_of(reducing, test);
@@ -189,19 +189,19 @@ static const Trace *run_on_text(Reducing *reducing, const SuiteTest *test, Outco
     return trace;
 }
 
-/* ---- What a run stands for ---- */
+/* ---- The identity of a run ---- */
 
 static Hash128 mix_text(Hash128 hash, const char *text)
 {
     return hash128_mix(hash, text ? base_hash(text, strlen(text)) : 0);
 }
 
-/* Equal conditions mean equal values as long as the inputs have one shape; tests need not. */
-static Hash128 mix_values(Hash128 hash, const Asked *asked, bool ended_early, const Trace *trace)
+/* Equal conditions imply equal values only if the inputs have the same sizes, which tests need not have. */
+static Hash128 mix_values(Hash128 hash, const Asked *asked, bool aborted, const Trace *trace)
 {
     for (size_t i = 0; i < trace->events.count; i++) {
         const Event *event = &trace->events.items[i];
-        if (ended_early ? event->kind != EVENT_END : !condition_asks_for(asked, event))
+        if (aborted ? event->kind != EVENT_END : !condition_asks_for(asked, event))
             continue;
         hash = mix_text(hash128_mix(hash128_mix(hash, event->kind), event->criterion), event->name);
         for (size_t k = 0; k < event->value_count; k++)
@@ -233,7 +233,7 @@ static Hash128 identify(Reducing *reducing, const Trace *trace, const Outcome *o
     return mix_values(mix_end(hash, outcome), asked, outcome_is_early(outcome), trace);
 }
 
-/* ---- What is told of it ---- */
+/* ---- Results of a run ---- */
 
 static const char *unused_object(const TestInputs *inputs)
 {
@@ -248,7 +248,7 @@ static const char *not_run(const Stop *stop)
     return stop_interrupted(stop) ? "not run: interrupted" : "not run: the time is over (--max-time)";
 }
 
-/* Why the run says nothing about what the test does; NULL: it does. */
+/* Why the run does not show what the test does; NULL: it does. */
 static const char *find_problem(const Reducing *reducing, const Outcome *outcome)
 {
     Arena *memory = reducing->memory;
@@ -289,7 +289,7 @@ static void note_incomplete(Reducing *reducing, const Trace *trace)
 
 static void judge(Reducing *reducing, ReducedTest *reduced, const Trace *trace, const Outcome *outcome)
 {
-    reducing->asked_for_inputs |= trace->objects.count > 0;
+    reducing->requested_inputs |= trace->objects.count > 0;
     reduced->problem = find_problem(reducing, outcome);
     if (reduced->problem)
         return;
@@ -321,7 +321,7 @@ static Status run_tests(Reducing *reducing, Error *error)
 
 /* ---- Groups ---- */
 
-/* The first test of each identity stands for the others. */
+/* The first test of each identity is the representative of the others. */
 static void group(Reduction *reduction)
 {
     Map first = {0};
@@ -362,7 +362,7 @@ Status suite_reduce(const Suite *suite, Session *session, Reduction *reduction, 
     Reducing reducing = {.suite = suite, .session = session, .reduction = reduction, .memory = memory, .conditions = conditions_new()};
     set_base(&reducing);
     run_tests(&reducing, error);
-    if (error->status == STATUS_OK && !reducing.asked_for_inputs && !all_have_problems(reduction))
+    if (error->status == STATUS_OK && !reducing.requested_inputs && !all_have_problems(reduction))
         error_set(error, STATUS_USER, "%s: these tests cannot be told apart: no run asks for an input. Inputs are what "
                   "coset_symbolic of <coset.h> marks, what scanf reads, and what --function, --sym-stdin, --sym-args, "
                   "--sym-file or --sym-env make symbolic", reduction->directory);

@@ -1,4 +1,4 @@
-/* What a test says when the program asks for an input. */
+/* Supplies the inputs of a test when the program requests them. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -53,7 +53,7 @@ static bool argument(const SuiteTest *test, const AskedInput *asked, uint8_t *by
     return true;
 }
 
-/* ---- In order: values of Test-Comp; those that are missing are zero ---- */
+/* ---- In order: values of Test-Comp; missing ones are zero ---- */
 
 static void next_value(TestInputs *inputs, const AskedInput *asked, uint64_t size, uint8_t *bytes)
 {
@@ -77,7 +77,7 @@ static bool nondet(TestInputs *inputs, const AskedInput *asked, uint8_t *bytes)
 
 static const char spaces[] = " \t\n\v\f\r";
 
-/* What matches no format is found out afterwards, when the texts are compared; here it only has to be left behind. */
+/* Skips text that matches no format. The comparison of the texts detects it later. */
 static const char *skip_to_number(const char *text, bool is_float)
 {
     const char *starts = is_float ? "+-.0123456789iInN" : "+-0123456789";
@@ -111,7 +111,7 @@ static bool is_text(const AskedInput *asked)
     return asked->kind == TERM_CHAR + 1;
 }
 
-/* Where a word ends depends on what asks for it, which cannot be known here. */
+/* Supplies single characters only: the end of a word depends on the format, which is unknown here. */
 static size_t parse_character(TestInputs *inputs, const char *text, const AskedInput *asked, uint8_t *bytes)
 {
     inputs->reads_bytes = true;
@@ -138,7 +138,7 @@ static bool text_has_ended(TestInputs *inputs, const AskedInput *asked)
     return ended;
 }
 
-/* A test that does not tell has no more input. */
+/* A test without this object has no more input. */
 static bool standard_input_ends(TestInputs *inputs, const AskedInput *asked, uint8_t *bytes)
 {
     if (inputs->test->is_plain)
@@ -169,9 +169,9 @@ bool inputs_of_test(void *context, const AskedInput *asked, uint8_t *bytes)
     return true;
 }
 
-/* ---- Was the text read? ---- */
+/* ---- Comparing the text with what was read ---- */
 
-/* A decimal point or an exponent may be written in many ways. */
+/* A floating-point number has several notations. */
 static bool same_word(const char *left, size_t left_length, const char *right, size_t right_length)
 {
     if (left_length == right_length && memcmp(left, right, left_length) == 0)
@@ -184,14 +184,14 @@ static bool same_word(const char *left, size_t left_length, const char *right, s
     return same;
 }
 
-bool inputs_match_text(const TestInputs *inputs, const Text *told, bool exact)
+bool inputs_match_text(const TestInputs *inputs, const Text *rendered, bool exact)
 {
     const SuiteTest *test = inputs->test;
-    const char *left = told->bytes ? told->bytes : "", *right = test->stdin_bytes;
-    if (inputs->unreadable || strlen(left) != told->length || strlen(right) != test->stdin_size)
+    const char *left = rendered->bytes ? rendered->bytes : "", *right = test->stdin_bytes;
+    if (inputs->unreadable || strlen(left) != rendered->length || strlen(right) != test->stdin_size)
         return false;
     if (inputs->reads_bytes || exact)
-        return !inputs->ends_in_spaces && told->length <= test->stdin_size && memcmp(left, right, told->length) == 0;
+        return !inputs->ends_in_spaces && rendered->length <= test->stdin_size && memcmp(left, right, rendered->length) == 0;
     for (;;) {
         left += strspn(left, spaces);
         right += strspn(right, spaces);

@@ -1,5 +1,5 @@
-/* .ktest files: KLEE's, and coset's own. Those whose program has arguments, standard input or files as inputs are laid out as
- * ktest.c tells; "model_version" marks them. */
+/* .ktest files: KLEE's, and coset's own. Files whose program has arguments, standard input or files as inputs have
+ * the layout that ktest.c describes; "model_version" marks them. */
 #define _GNU_SOURCE
 #include <stdlib.h>
 #include <string.h>
@@ -19,7 +19,7 @@ static KtestObject copy_object(Arena *memory, const KtestObject *object)
     return (KtestObject){arena_duplicate(memory, object->name), bytes, object->size};
 }
 
-/* A NUL stands behind it. */
+/* A NUL follows the bytes. */
 static void add_word(SuiteTest *test, KtestObject object)
 {
     size_t length = object.size > 0 && object.bytes[object.size - 1] == 0 ? object.size - 1 : object.size;
@@ -35,7 +35,7 @@ static void add_file(SuiteTest *test, KtestObject object)
     vector_push(&test->file_contents, object);
 }
 
-/* One of the inputs around the program. False: it is the program's own. */
+/* Reads an input of the environment: arguments, standard input, files. False: it is an input object of the program. */
 static bool add_surrounding(SuiteTest *test, KtestObject object)
 {
     if (is_argument(object.name))

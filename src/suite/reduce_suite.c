@@ -1,11 +1,11 @@
-/* The tests of a folder. What a file is, its name says:
+/* The tests of a folder. The name of a file determines its kind:
  *
- *     *.ktest                 KLEE's format; *.txt beside it is its text
+ *     *.ktest                 KLEE's format; *.txt next to it is its text
  *     test*.xml               Test-Comp's format
- *     *.in, *.stdin, *.txt    standard input; the file *.args beside it holds the arguments
+ *     *.in, *.stdin, *.txt    standard input; the file *.args next to it holds the arguments
  *     *.args                  arguments, one a line
  *
- * Files that only differ from a test in their ending are its companions: what it should print, say. */
+ * Files that differ from a test in their ending only are its companions, for example the expected output. */
 #define _GNU_SOURCE
 #include <dirent.h>
 #include <errno.h>
@@ -27,7 +27,7 @@ typedef struct SuiteFile {
 
 typedef struct SuiteFolder {
     Vector(SuiteFile) files;      /* by name */
-    Map stems[FILE_FOLDER + 1];   /* stem → index into the reduction's tests, or just that it is there */
+    Map stems[FILE_FOLDER + 1];   /* stem → index into the reduction's tests, or only that such a file exists */
     Arena *names;
 } SuiteFolder;
 
@@ -84,7 +84,7 @@ static Status list_folder(SuiteFolder *folder, const char *directory, Error *err
     return STATUS_OK;
 }
 
-/* ---- Tests among them ---- */
+/* ---- Which files are tests ---- */
 
 static bool has_stem(const SuiteFolder *folder, FileKind kind, const char *stem)
 {
@@ -92,7 +92,7 @@ static bool has_stem(const SuiteFolder *folder, FileKind kind, const char *stem)
     return map_get_string(&folder->stems[kind], stem, &unused);
 }
 
-/* Does coset's own text of a test lie there? */
+/* True if coset's own text of a test exists. */
 static bool is_test_text(const SuiteFolder *folder, const SuiteFile *file)
 {
     if (has_stem(folder, FILE_KTEST, file->stem))
@@ -184,7 +184,7 @@ static void add_test(Suite *suite, SuiteFolder *folder, Reduction *reduction, co
     vector_push(&reduction->tests, reduced);
 }
 
-/* The first test whose name without ending, and a dot, begin this name; SIZE_MAX: none. */
+/* The first test whose name without its ending, followed by a dot, is a prefix of this name; SIZE_MAX: none. */
 static size_t owner_of(const Map *stems, const char *name)
 {
     for (const char *dot = strchr(name, '.'); dot; dot = strchr(dot + 1, '.')) {

@@ -1,4 +1,4 @@
-/* Values as C writes them. */
+/* Parses values in C's notation. */
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>

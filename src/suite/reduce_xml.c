@@ -1,7 +1,7 @@
-/* Tests in the exchange format of Test-Comp: <testcase> with an <input> for each value. Expat reads the XML; this file
- * knows which elements a test has, and says what is wrong in a file and where. A file cannot make the reader use more
- * memory or time than its own size justifies: no entity may be declared, nothing outside the file is read, and sizes are
- * limited. */
+/* Tests in the exchange format of Test-Comp: <testcase> with an <input> for each value. Expat parses the XML; this
+ * file knows the elements of a test, and reports what is wrong in a file and where. A file cannot make the reader
+ * use more memory or time than its own size justifies: no entity may be declared, nothing outside the file is read,
+ * and sizes are limited. */
 #include <expat.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,8 +10,8 @@
 
 enum {
     MAX_FILE = 64 << 20,          /* bytes */
-    MAX_VALUE = 4096,             /* bytes of one value; the longest decimal number that makes sense has fewer */
-    MAX_DECLARED_ATTRIBUTES = 64, /* expat looks through them at every element */
+    MAX_VALUE = 4096,             /* bytes of one value; the longest meaningful decimal number is shorter */
+    MAX_DECLARED_ATTRIBUTES = 64, /* expat searches them at every element */
 };
 
 enum { OUTSIDE, IN_TESTCASE, IN_INPUT }; /* depth of elements */
@@ -24,7 +24,7 @@ typedef struct XmlReader {
     unsigned document_type_line;  /* 0: not inside a document type */
     unsigned declared_attributes;
     unsigned input_line;          /* of the current <input> */
-    Text text;                    /* what the current <input> holds so far */
+    Text text;                    /* the text of the current <input> so far */
     SuiteValues *values;
     Arena *memory;
     Error *error;
@@ -35,7 +35,7 @@ static unsigned current_line(const XmlReader *reader)
     return (unsigned)XML_GetCurrentLineNumber(reader->parser);
 }
 
-/* Ends the reading. The first mistake is the one that is reported. */
+/* Ends the parsing. The first error is the one that is reported. */
 static void refuse_at(XmlReader *reader, unsigned line, const char *why)
 {
     error_set(reader->error, STATUS_USER, "%s:%u: %s", reader->path, line, why);
@@ -125,7 +125,7 @@ static void refuse_entity_declaration(void *context, const char *name, int is_pa
     refuse(context, "an entity is declared; a test may use only those of XML itself, such as &lt;");
 }
 
-/* An entity that a document type outside of this file may declare; it is not read. */
+/* An entity that a document type outside of this file may declare; such a document type is not read. */
 static void refuse_unread_entity(void *context, const char *name, int is_parameter)
 {
     (void)name, (void)is_parameter;
@@ -141,9 +141,9 @@ static void count_declared_attribute(void *context, const char *element, const c
         refuse(reader, "too many attributes are declared");
 }
 
-/* ---- What is wrong with XML that expat refuses ---- */
+/* ---- Explaining XML that expat refuses ---- */
 
-/* Where in the file expat stopped; NULL if its characters are not single bytes. */
+/* The position in the file where expat stopped; NULL if its characters are not single bytes. */
 static const char *stopped_at(const XmlReader *reader)
 {
     const Text *content = reader->content;
@@ -198,7 +198,7 @@ static const char *explain_mismatch(const XmlReader *reader, const char *found)
                         reader->depth == IN_INPUT ? "input" : "testcase");
 }
 
-/* For errors that are explained by the bytes `at` which expat stopped. NULL: expat's own words are as good. */
+/* Explains an error by the bytes `at` which expat stopped. NULL: expat's own message is as good. */
 static const char *explain_bytes(const XmlReader *reader, const char *at)
 {
     switch (XML_GetErrorCode(reader->parser)) {

@@ -1,4 +1,5 @@
-/* Writes each query that passes by as an SMT-LIB 2 file. A file that cannot be written is counted, not fatal. */
+/* Writes each query that passes through the chain as an SMT-LIB 2 file. A file that cannot be written is counted,
+ * not fatal. */
 #define _GNU_SOURCE
 #include <errno.h>
 #include <stdio.h>
@@ -20,7 +21,7 @@ static bool write_file(const char *path, const Text *content)
     whole = fclose(file) == 0 && whole;
     int reason = errno;
     if (!whole)
-        remove(path); /* a part of a query is another query */
+        remove(path); /* a partial file would be another query */
     errno = reason;
     return whole;
 }

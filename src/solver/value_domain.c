@@ -1,8 +1,7 @@
-/* Constraints on one variable: an intersection of their sets (sets.h).
+/* Constraints on one variable: the intersection of their sets (sets.h).
  *
- * It decides every query on one variable whose constraints all have a set, and says no to others when the target and
- * constraints on the same variable already exclude each other.
- */
+ * It decides every query on one variable whose constraints all have a set. It refutes other queries if the target
+ * and constraints on the same variable contradict each other. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -41,8 +40,8 @@ static bool group_collect(Domain *domain, const Query *query)
     return true;
 }
 
-/* The values that satisfy the group. Terms that shrink the set are added to the core; stops when nothing is left.
- * False: some constraint has no exact set, and the others leave something. */
+/* The values that satisfy the group. Constraints that shrink the set are added to the core; ends when the set is
+ * empty. False: some constraint has no exact set, and the others do not exclude everything. */
 static bool group_intersect(Domain *domain, Ranges *left, TermList *core)
 {
     bool exact = true;
@@ -63,7 +62,7 @@ static bool group_intersect(Domain *domain, Ranges *left, TermList *core)
     return exact || left->count == 0;
 }
 
-/* Does the core exclude everything also without this one? */
+/* True if the core excludes everything also without this constraint. */
 static bool is_needless(Domain *domain, const TermList *core, size_t left_out)
 {
     Ranges left;
@@ -106,7 +105,7 @@ static double float_value(uint64_t bits, unsigned width)
     return width == 32 ? single : value;
 }
 
-/* A whole number, if there is one at an end of a range. */
+/* An integer, if one is at an end of a range. */
 static bool best_float(const Ranges *set, unsigned width, uint64_t *best)
 {
     for (unsigned i = 0; i < set->count; i++) {
@@ -121,7 +120,7 @@ static bool best_float(const Ranges *set, unsigned width, uint64_t *best)
     return false;
 }
 
-/* The one that a person would choose: nearest to zero, for signed and for unsigned numbers. */
+/* The most readable value: nearest to zero, for signed and for unsigned numbers. */
 static uint64_t best_value(const Ranges *set, unsigned width, TermKind kind)
 {
     uint64_t best;
@@ -133,8 +132,8 @@ static uint64_t best_value(const Ranges *set, unsigned width, TermKind kind)
     return !is_signed || lowest <= distance || distance == 0 ? lowest : highest;
 }
 
-/* Is every constraint of the query in the group? Duplicates make the group shorter, so it may say no to such a
- * query. */
+/* True if every constraint of the query is in the group. Duplicates make the group smaller, so it may be false for
+ * such a query. */
 static bool group_is_all(const Domain *domain, const Query *query)
 {
     return domain->group.count == query->count;

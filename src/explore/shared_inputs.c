@@ -1,9 +1,9 @@
-/* What tasks share: models, and what they exclude. */
+/* Reference-counted data of tasks: models and exclusions. */
 #include <stdlib.h>
 
 #include "explore/explorer.h"
 
-/* ---- Inputs: their storage is used again, since there is one for each run ---- */
+/* ---- Inputs: their storage is reused, since there is one for each run ---- */
 
 SharedInput *input_new(Explorer *explorer)
 {
