@@ -178,6 +178,10 @@ class Failed(Exception):
     """A check that does not hold; its text says what."""
 
 
+class Late(Failed):
+    """A command took longer than it may. The runner repeats the case once, when no other case is running."""
+
+
 def require(condition, message):
     if not condition:
         raise Failed(message)

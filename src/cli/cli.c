@@ -18,7 +18,7 @@ static CommandHandler *const handlers[] = {
     [COMMAND_DUMP] = cli_dump,
 };
 
-/* A message may begin with a compiler's own lines: these stay as they are, the last line is coset's. */
+/* A message may begin with a compiler's own lines: these stay unchanged; the last line is coset's. */
 static void print_error(const Error *error)
 {
     const char *last = strrchr(error->message, '\n');

@@ -130,7 +130,7 @@ typedef struct CliInputs {
     int input;
 } CliInputs;
 
-/* `inputs` is zero but for .input, the descriptor without --stdin. Release also after an error. */
+/* `inputs` is zero except .input, the descriptor without --stdin. Release also after an error. */
 Status cli_inputs_collect(CliInputs *inputs, const CliOptions *options, Error *error);
 void cli_inputs_release(CliInputs *inputs);
 
@@ -163,7 +163,7 @@ MachineOptions cli_symbolic_machine(const CliSymbolicInputs *inputs, const CliOp
 /* The exploration that the options describe, without a sink. */
 EngineTestOptions cli_exploration(const CliSymbolicInputs *inputs, const CliOptions *options, const SourceOptions *source, Stop *stop);
 
-/* Makes the folder for results. One that holds files which coset did not write is refused. */
+/* Makes the folder for results. A folder with files that coset did not write is refused. */
 Status cli_output_prepare(const char *directory, Error *error);
 
 /* One line on a terminal, rewritten a few times a second. Zero-initialise. */
@@ -173,9 +173,9 @@ typedef struct CliProgress {
 } CliProgress;
 
 void cli_progress_show(CliProgress *progress, const Exploration *exploration);
-void cli_progress_end(CliProgress *progress); /* the line is gone */
+void cli_progress_end(CliProgress *progress); /* erases the line */
 
-/* Writes the tests of an exploration and shows how far it is. Zero-initialise but for `options`. */
+/* Writes the tests of an exploration and shows its progress. Zero-initialise except `options`. */
 typedef struct CliTestSink {
     TestWriterOptions options;    /* directory NULL: nothing is written */
     TestWriter *writer;
@@ -184,15 +184,15 @@ typedef struct CliTestSink {
 
 TestWriterOptions cli_test_writer(const CliOptions *options, const SourceOptions *source, const char *directory);
 TestSink cli_test_sink(CliTestSink *sink);
-TestFolder cli_test_folder(const TestWriterOptions *options); /* which must outlive it; but for the directory */
-/* Also after an error. What could not be written, now or before (`unwritten`), becomes the error. */
+TestFolder cli_test_folder(const TestWriterOptions *options); /* which must outlive it, except the directory */
+/* Call it also after an error. A failed write, now or before (`unwritten`), becomes the error. */
 Status cli_test_sink_close(CliTestSink *sink, const Error *unwritten, Error *error);
 
-/* The exit code after an exploration; and a hint, printed if the program has no inputs. */
+/* The exit code after an exploration; a hint, printed if the program has no symbolic input. */
 int cli_exploration_exit_code(const CliOptions *options, const Findings *findings);
 void cli_exploration_hint(const Findings *findings);
 
-/* Where the C library's bitcode lies; free() it. NULL: not found, and the error says where it was looked for. */
+/* The folder of the C library's bitcode; free() it. NULL: not found; the error names the folders searched. */
 char *cli_runtime_directory(Error *error);
 
 /* Writes the content of a file. */
@@ -210,10 +210,11 @@ int cli_exit_code(int exit_code, const Error *error);
 Status cli_write_file(CliWriter *write, void *context, const char *path, Error *error);
 /* Flushes standard output; an error if something that was printed could not be written. */
 Status cli_printed(Error *error);
-/* From now on writing to a closed pipe, or beyond the limit of a file's size, is an error (EPIPE, EFBIG) instead of the end of coset. */
+/* From now on writing to a closed pipe, or beyond the limit of a file's size, is an error (EPIPE, EFBIG) instead of the end
+ * of coset. */
 void cli_report_write_errors(void);
 
-/* From now on Ctrl-C and the polite kill request a stop; after two of them the next one ends coset at once. NULL: they end coset. */
+/* From now on SIGINT and SIGTERM request a stop; after two signals the next one ends coset at once. NULL: each ends coset. */
 void cli_watch_signals(Stop *stop);
 
 #endif

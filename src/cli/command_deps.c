@@ -7,7 +7,8 @@ int cli_deps(const CliOptions *options, const SourceOptions *source, Stop *stop,
     EngineDepsResult result = {0};
     int exit_code = 0;
     if (cli_outputs_check(options, error) == STATUS_OK && engine_deps(source, options->function, &result, error) == STATUS_OK) {
-        ReportedResult reported = {.subject = SUBJECT_DEPENDENCES, .program = result.program, .dependences = &result.found};
+        ReportedResult reported = {.subject = SUBJECT_DEPENDENCES, .program = result.program, .dependences = &result.found,
+                                   .functions_left = result.functions_left};
         stop_enter_phase(stop, 1, 0.6);
         exit_code = cli_outputs_write(options, &reported, stop, 0, error);
     }

@@ -8,7 +8,7 @@
 #include "cli/cli.h"
 #include "report/report.h"
 
-/* Nothing that is there is ever replaced or mixed with what is kept. */
+/* The folder must be new or empty, so that no existing file is replaced or mixed with the tests that are kept. */
 static Status check_output(const char *directory, Error *error)
 {
     DIR *folder = directory ? opendir(directory) : NULL;

@@ -79,7 +79,7 @@ static int write_results(const SignatureCommand *command, int exit_code, Error *
     return cli_outputs_write(options, &reported, command->stop, exit_code, error);
 }
 
-/* That cases do not cover everything is no contradiction if the exploration did not come to its end. */
+/* Cases of an incomplete exploration need not cover all inputs. */
 static bool is_refuted(const Certificate *certificate, bool complete)
 {
     return certificate->disjoint == PROOF_FAILS || (certificate->covers == PROOF_FAILS && complete) ||
@@ -99,7 +99,7 @@ static int exit_code_of(const CliOptions *options, const EngineSignatureResult *
     return exit_code == 0 && certificate->made && !is_whole ? EXIT_CODE_LIMIT : exit_code;
 }
 
-/* A program that cannot be built natively has a signature all the same. */
+/* The signature is reported even if the program cannot be built natively. */
 static int conclude(SignatureCommand *command, Error *error)
 {
     const Error *native = &command->result.native;

@@ -19,7 +19,7 @@ static EngineSliceOptions engine_options(const CliSymbolicInputs *inputs, const 
     };
 }
 
-/* A fault is a behaviour like others: its slice is the answer. A run that was cut short has only a part of one. */
+/* A run that ends in a fault has a slice like any other. A truncated run has only a part of one. */
 static int exit_code_of(const Outcome *outcome, const Stop *stop)
 {
     End end = outcome->end;

@@ -35,7 +35,7 @@ static Status prepare(TestCommand *command, Error *error)
 
 /* ---- After ---- */
 
-/* What the machine saw is replaced by what native runs of the tests cover. If a stop ends these, the machine's figures stay. */
+/* Replaces the machine's coverage by that of native runs of the tests. If a stop ends these, the machine's figures stay. */
 static Status measure_coverage(const TestCommand *command, const SourceOptions *source, Findings *findings, Error *error)
 {
     NativeOptions native = {.source = *source, .stop = command->stop};
@@ -48,7 +48,7 @@ static Status measure_coverage(const TestCommand *command, const SourceOptions *
     return error->status;
 }
 
-/* summary.json is the last of the files: if it says that it is complete, all tests are there. The summary is printed even if a
+/* summary.json is written last: if it is complete, all tests are there. The summary is printed even if a
  * file could not be written. */
 static int conclude(TestCommand *command, const SourceOptions *source, Findings *findings, Error *error)
 {
@@ -60,7 +60,7 @@ static int conclude(TestCommand *command, const SourceOptions *source, Findings 
     char *path = base_format("%s/summary.json", command->sink.options.directory);
     report_summary_json(&findings->summary, command->stop, path, error);
     free(path);
-    report_summary_text(&findings->summary, command->stop, stdout); /* what it leaves out are faults: they determine the exit code */
+    report_summary_text(&findings->summary, command->stop, stdout); /* a cut list of faults has exit code 120 anyway */
     cli_exploration_hint(findings);
     return cli_exit_code(cli_exploration_exit_code(command->options, findings), error);
 }

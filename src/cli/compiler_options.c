@@ -71,7 +71,7 @@ static bool is_ignored(const char *word, bool *has_argument)
     return false;
 }
 
-/* The machine checks on its own what sanitizers do; their code would only hide it. */
+/* The machine has checks of its own; the code that sanitizers insert would hide their faults. */
 static bool is_sanitizer(const char *word)
 {
     if (strncmp(word, "-fsanitize=", strlen("-fsanitize=")) != 0)

@@ -1,4 +1,4 @@
-/* Ctrl-C and the polite kill. A signal handler can reach nothing but static objects, so this pointer is the only one in coset. */
+/* SIGINT (Ctrl-C) and SIGTERM. A signal handler can reach nothing but static objects, so this pointer is the only one in coset. */
 #define _GNU_SOURCE
 #include <signal.h>
 

@@ -3,7 +3,7 @@
 
 #include "cli/cli.h"
 
-/* A standard descriptor that was closed would be given to the next file opened. */
+/* Without this, a closed standard descriptor would be reused for the next file opened. */
 static void open_missing_descriptors(void)
 {
     int descriptor;

@@ -1,4 +1,4 @@
-/* Values of options: numbers, words of a list, and what a field alone cannot hold. */
+/* Values of options: numbers, words of a list, and values of several parts. */
 #define _GNU_SOURCE
 #include <math.h>
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-/* The folder for results. Nothing of the user's is ever removed from it. */
+/* The folder for results. Only files that coset wrote are removed from it. */
 #define _GNU_SOURCE
 #include <dirent.h>
 #include <errno.h>
@@ -9,7 +9,7 @@
 
 #include "cli/cli.h"
 
-/* What coset writes there, '#' being digits; a file under way has its name and six more characters. */
+/* What coset writes there, '#' being digits; a file that is being written has its name and six more characters. */
 static const char *const own_names[] = {"summary.json", "coverage.json", "unit_tests.c",
                                         "test-suite",   "test#.ktest",   "test#.txt"};
 

@@ -17,7 +17,7 @@ static bool is_standard_output(const char *path)
 
 /* ---- Before the work ---- */
 
-/* A link or a device is only tried when it is written. */
+/* A link or a device is not checked before it is written. */
 static Status check_file(const char *option, const char *path, Error *error)
 {
     struct stat status;

@@ -30,7 +30,7 @@ void cli_progress_show(CliProgress *progress, const Exploration *exploration)
     double now = base_clock();
     if (now < progress->next)
         return;
-    bool first = progress->next == 0; /* what takes but a moment needs no line */
+    bool first = progress->next == 0; /* a short exploration shows no line */
     progress->next = now + PERIOD;
     if (first || !isatty(STDERR_FILENO))
         return;

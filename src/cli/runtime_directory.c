@@ -1,4 +1,4 @@
-/* Where the C library's bitcode lies: beside the executable that was built, or below the prefix it was installed to. */
+/* The folder of the C library's bitcode: next to the built executable, or below the installation prefix. */
 #define _GNU_SOURCE
 #include <stdlib.h>
 #include <string.h>

@@ -1,4 +1,4 @@
-/* What a symbolic machine gets from the command line. */
+/* The symbolic inputs that the command line describes. */
 #define _GNU_SOURCE
 #include <errno.h>
 #include <stdlib.h>
@@ -10,7 +10,7 @@
 
 enum { DEFAULT_STEPS = 10000000, DEFAULT_STDIN_VALUES = 8, MAX_INPUT = 1 << 20 };
 
-/* Every run reads it from the start, so a pipe is read once and kept. */
+/* Every run reads standard input from the start, so a pipe is read once and stored. */
 static Status keep_standard_input(CliSymbolicInputs *symbolic, const CliOptions *options, Error *error)
 {
     CliInputs *inputs = &symbolic->inputs;

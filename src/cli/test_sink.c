@@ -1,4 +1,4 @@
-/* What becomes of the tests that an exploration finds. */
+/* Writes the tests that an exploration finds. */
 #include <stdlib.h>
 
 #include "cli/cli.h"
@@ -12,6 +12,7 @@ TestWriterOptions cli_test_writer(const CliOptions *options, const SourceOptions
         .file_count = source->file_count,
         .compiler_options = source->compiler_options,
         .compiler_option_count = source->compiler_option_count,
+        .stop = source->stop,
     };
 }
 
@@ -42,7 +43,7 @@ TestSink cli_test_sink(CliTestSink *sink)
 
 /* ---- Folders of tests that are run natively ---- */
 
-/* The writer keeps a pointer to its options, so they lie beside it. */
+/* The writer keeps a pointer to its options, so both are stored together. */
 typedef struct FolderWriter {
     TestWriterOptions options;
     TestWriter *writer;

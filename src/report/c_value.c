@@ -1,5 +1,5 @@
-/* Bytes as C writes them: a walk over the value's type that takes the bits of each scalar. When bits are left at the
- * end, the type cannot say them. */
+/* Bytes as C writes them: a walk over the value's type that takes the bits of each scalar. Bits that are
+ * left at the end are not part of any scalar of the type. */
 #define _GNU_SOURCE
 #include <ctype.h>
 #include <inttypes.h>
@@ -58,7 +58,7 @@ static void append_signed(Text *out, SignedWide value, uint64_t bits)
 {
     const char *suffix = bits > 32 ? "L" : "";
     SignedWide least = (SignedWide)((Wide)-1 << (bits > 32 ? 63 : 31));
-    if (value == least) /* its positive counterpart is no literal */
+    if (value == least) /* its positive counterpart is not a literal */
         text_printf(out, "(%" PRId64 "%s - 1)", (int64_t)(value + 1), suffix);
     else
         text_printf(out, "%" PRId64 "%s", (int64_t)value, suffix);
@@ -170,7 +170,7 @@ static bool append_float64(Text *out, uint64_t bits)
     return true;
 }
 
-/* The x87 format has encodings that no operation makes; of NaNs only the one that C spells. */
+/* True for encodings that an operation produces. The x87 format has others; of NaNs only the one that C can write counts. */
 static bool append_float80(Text *out, Wide bits)
 {
     long double value = 0, spelled;
@@ -258,7 +258,7 @@ static bool walk_struct(Walk *walk, const Type *type, uint64_t offset)
     return true;
 }
 
-/* The largest member tells most. */
+/* The largest member covers most bits. */
 static bool walk_union(Walk *walk, const Type *type, uint64_t offset)
 {
     const Member *largest = type->members;

@@ -26,11 +26,11 @@ typedef struct CValue {
 } CValue;
 
 /* Calls `visit` for each scalar in order. False: no C expression of this type has exactly these bytes (padding that is
- * not zero, a type that is not known, …); what was visited then means nothing. Literals of NaNs call coset_float,
+ * not zero, a type that is not known, …); the scalars visited are then invalid. Literals of NaNs call coset_float,
  * coset_double (which the unit tests define), because a NaN's bits have no other spelling. */
 bool c_value_visit(const CValue *value, void (*visit)(void *context, const CLeaf *leaf), void *context);
 
-/* An initializer: "5", "{.x = 1}", "{0}". False as above; then `out` is as it was. */
+/* An initializer: "5", "{.x = 1}", "{0}". False as above; then `out` is unchanged. */
 bool c_value_append_initializer(const CValue *value, Text *out);
 
 /* A string literal with these bytes, in lines of at most so many bytes that begin with `indent`. */

@@ -1,9 +1,9 @@
-/* A comparison for programs. */
+/* A comparison as JSON. */
 #include <inttypes.h>
 #include <math.h>
 #include <stdlib.h>
 
-#include "report/compare.h"
+#include "report/compare_figures.h"
 #include "report/json_stream.h"
 #include "report/report.h"
 
@@ -50,7 +50,7 @@ static size_t add_conditions(JsonStream *stream, const ComparedStrategy *strateg
 
 /* ---- Strategies ---- */
 
-/* What the measured exploration told; null when there was none. */
+/* Figures of the measured exploration; null if there was none. */
 static void set_measured(json_t *object, const ComparedStrategy *strategy)
 {
     bool known = strategy->measured_runs > 0;

@@ -1,5 +1,5 @@
-/* How many conditions each strategy knew at which time, as SVG. Colours follow the viewer's light or dark scheme; a
- * viewer that knows none shows the light one. */
+/* The number of conditions that each strategy had found over time, as SVG. Colours follow the viewer's light or dark
+ * scheme; the default is light. */
 #include <inttypes.h>
 #include <math.h>
 
@@ -154,7 +154,7 @@ static void draw_axes(Text *svg, const Axis *time, const Axis *count)
 
 /* ---- Lines and legend ---- */
 
-/* So that lines differ without colours, too, and one that lies on another leaves it visible. */
+/* Lines also differ in their dashes, so that they are distinguished without colours and where they overlap. */
 static void style_line(Text *svg, size_t number)
 {
     static const char *const dashes[STYLES] = {"", "9 4", "3 3", "12 3 3 3", "6 2 2 2"};

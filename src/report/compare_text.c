@@ -1,10 +1,10 @@
-/* A comparison for people: a table, and below it what the figures do not say. */
+/* A comparison as text: a table, and notes below it. */
 #include <inttypes.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "report/compare.h"
+#include "report/compare_figures.h"
 #include "report/report.h"
 
 /* ---- Rows ---- */
@@ -21,13 +21,13 @@ static double branch_share(const Summary *summary)
     return all ? (double)covered / (double)all : NAN;
 }
 
-/* Not known before the strategy was measured. */
+/* NAN if the strategy was not measured. */
 static double if_measured(const ComparedStrategy *strategy, double value)
 {
     return strategy->measured_runs ? value : NAN;
 }
 
-/* ROW(label, form, value of ComparedStrategy s with Summary t, is it a cost: then the proportion is told) */
+/* ROW(label, form, value of ComparedStrategy s with Summary t, true for a cost: then the ratio is shown) */
 #define ROWS(ROW)                                                                                    \
     ROW("tests", COUNT, (double)t->tests, true)                                                      \
     ROW("runs", COUNT, (double)t->runs, true)                                                        \
@@ -213,7 +213,7 @@ static void note_differences(const ComparedStrategy *strategy, const ComparedStr
                 reference->strategy);
 }
 
-/* What points to mistakes in coset itself is always told. */
+/* Failed self-checks are always reported. */
 static void note_doubts(const ComparedStrategy *strategy, const char *mark, FILE *out)
 {
     const Summary *summary = &strategy->summary;

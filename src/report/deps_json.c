@@ -1,4 +1,4 @@
-/* Static dependences for programs. */
+/* Static dependences as JSON. */
 #include "report/json_stream.h"
 #include "report/report.h"
 

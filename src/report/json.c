@@ -1,4 +1,4 @@
-/* Reports for programs. */
+/* JSON values, and outcomes as JSON. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>

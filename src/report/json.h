@@ -6,14 +6,14 @@
 
 #include "result/result.h"
 
-/* JSON is UTF-8; what a program under test or a file name contains need not be: other bytes become U+FFFD.
+/* JSON is UTF-8; texts of the program under test and file names may be anything: bytes that are not ASCII become U+FFFD then.
  * NULL becomes null. */
 json_t *json_text(const char *text);
 
-json_t *json_number(double number);  /* null if it is none */
+json_t *json_number(double number);  /* null if it is not finite */
 json_t *json_count(uint64_t count);
 
-/* summary.c: what summary.json says */
+/* summary_json.c: the fields of summary.json */
 json_t *json_summary(const Summary *summary, const Stop *stop); /* a stop ends the list of faults */
 json_t *json_incomplete(const Incomplete *reasons, size_t count);
 

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-#include "report/file.h"
+#include "report/write_file.h"
 #include "report/report.h"
 
 typedef struct Copy {

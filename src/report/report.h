@@ -1,4 +1,4 @@
-/* report: what a run did and what an exploration found, for people and for programs.
+/* report: writes results as text, JSON and other formats.
  *
  * A writer prints one result in one format to a stream; the caller opens it and checks it for errors. */
 #ifndef COSET_REPORT_H
@@ -37,6 +37,7 @@ typedef struct ReportedResult {
     bool verbose;                      /* REPLAY: the text lists all tests */
     const SliceList *slices;
     const StaticDependences *dependences;
+    size_t functions_left;             /* DEPENDENCES: functions that were not analysed */
     const Signature *signature;
     const Summary *summary;            /* SIGNATURE: of its exploration */
     const Reduction *reduction;
@@ -52,16 +53,16 @@ const char *report_format_word(OutputFormat format);                     /* of i
 
 /* ---- Outcomes ---- */
 
-/* What coset exits with after this outcome: the program's own exit code, or one that tells why there is none. */
+/* The exit code of coset after this outcome: the program's own, or the one for its kind of end. */
 int report_exit_code(const Outcome *outcome);
 
-/* For people, in the manner of a compiler: position, title, message, object, call stack with source lines.
+/* As text, in the manner of a compiler: position, title, message, object, call stack with source lines.
  * Prints nothing when the program ended by itself. `reason`: of an interrupted run. */
 void report_text(const Program *program, const Outcome *outcome, StopReason reason, FILE *out);
 
-/* For programs: {end, exit_code, steps, fault: {kind, title, message, object, file, line, column, function, stack}}. */
+/* As JSON: {end, exit_code, steps, fault: {kind, title, message, object, file, line, column, function, stack}}. */
 bool report_json(const Program *program, const Outcome *outcome, FILE *out);
-/* The same for a run that never began: a file that does not compile, say. */
+/* The same for a run that did not begin, for example because a file does not compile. */
 bool report_json_failure(const Error *failure, FILE *out);
 
 /* ---- Tests on disk ----
@@ -88,7 +89,7 @@ typedef enum TestFormat { /* bits */
 } TestFormat;
 
 typedef struct TestWriterOptions {
-    const char *directory;     /* made when it is not there. Tests of an earlier exploration are overwritten, or removed by
+    const char *directory;     /* made if it does not exist. Tests of an earlier exploration are overwritten, or removed by
                                   the close; its summary.json is removed by the open */
     unsigned formats;          /* TestFormat */
     const char *function;      /* the function under test, or NULL: main */
@@ -97,6 +98,7 @@ typedef struct TestWriterOptions {
     const char **compiler_options; /* for the commands that unit_tests.c shows; may be NULL */
     size_t compiler_option_count;
     const char *specification; /* Test-Comp; NULL: branch coverage */
+    const Stop *stop;          /* ends the removal of old tests by the close, which is then STATUS_LIMIT; may be NULL */
 } TestWriterOptions;
 
 typedef struct TestWriter TestWriter;
@@ -123,7 +125,7 @@ bool report_slice_dot(const SliceList *list, const Stop *stop, FILE *out);
 /* ---- Static dependences ---- */
 
 /* By function and kind; "2T -> 3", "1 -> 12 13 14  (a)". */
-bool report_deps_text(const Program *program, const StaticDependences *found, const Stop *stop, FILE *out);
+bool report_deps_text(const Program *program, const StaticDependences *found, size_t functions_left, const Stop *stop, FILE *out);
 /* {control: [{from: {file, line, branch, direction}, to: {file, line}, function}], data: [… variable], potential: [… variable],
  * dependences_not_shown}; a branch only when its line has several. */
 bool report_deps_json(const Program *program, const StaticDependences *found, const Stop *stop, FILE *out);
@@ -132,22 +134,24 @@ bool report_deps_dot(const Program *program, const StaticDependences *found, con
 
 /* ---- Signatures ---- */
 
-/* For each case: if, then, and an example; whether they are all; the certificate. */
+/* Each case with its condition, outputs and example; whether the cases are complete; the certificate. */
 bool report_signature_text(const Signature *signature, const Summary *summary, const Stop *stop, FILE *out);
 bool report_signature_markdown(const Signature *signature, const Summary *summary, const Stop *stop, FILE *out); /* a table */
-/* {entry, complete, incomplete_reasons, runs, solver_calls, divergences, wall_s, criteria, cases: [{condition, outputs: [{name, line,
- * file, value, event, call}], end, exit_code, signal, fault, witness: {name: value}, test}], cases_not_shown, certificate: {made, disjoint, covers (true,
- * false, or null: not proved), sampled, sample_mismatches, native_checked, native_mismatches, samples_cut_short, native_cut_short,
- * cut_short_by, cases_without_native_run, problem, proofs_cut_by}, simplified_partly (why simplifying was cut short, or null)}. A call
- * that printed has an output for each of its values. */
+/* {entry, complete, incomplete_reasons, runs, solver_calls, divergences, wall_s, criteria, cases: [{condition,
+ * outputs: [{name, line, file, value, event, call}], end, exit_code, signal, fault, witness: {name: value}, test}],
+ * cases_not_shown, certificate: {made, disjoint, covers (true, false, or null: not proved), sampled, sample_mismatches,
+ * native_checked, native_mismatches, samples_cut_short, native_cut_short, cut_short_by, cases_without_native_run,
+ * problem, proofs_cut_by}, simplified_partly (why simplifying was cut short, or null)}. A call that printed has an output for
+ * each of its values. */
 bool report_signature_json(const Signature *signature, const Summary *summary, const Stop *stop, FILE *out);
-/* The inputs, case_1, case_2, … as predicates, and each output as a function of the inputs: one for each of its scalars ("result.x",
- * "*a[2]"), or if its type does not tell them one for all of its bits. What an input becomes has its name with a mark: "*a[2]'". */
+/* The inputs, case_1, case_2, … as predicates, and each output as a function of the inputs: one for each of its scalars
+ * ("result.x", "*a[2]"), or one for all of its bits if its type is unknown. The new value of an input has a mark behind its
+ * name: "*a[2]'". */
 bool report_signature_smt2(const Signature *signature, const Stop *stop, FILE *out);
 
 /* ---- Reduced suites ---- */
 
-/* Each test that is kept and those that it stands for, what could not be run, what was skipped, and how many are kept. */
+/* Each test that is kept, the redundant tests that it represents, tests that could not be run, files that were skipped. */
 bool report_reduction_text(const Reduction *reduction, const Stop *stop, FILE *out);
 /* {tests, kept, removed, groups: [{kept, stands_for, end, fault, problem}], groups_not_shown, skipped, incomplete_reasons}. */
 bool report_reduction_json(const Reduction *reduction, const Stop *stop, FILE *out);
@@ -157,21 +161,23 @@ Status report_reduction_copy(const Reduction *reduction, const char *directory, 
 
 /* ---- Comparisons of strategies ---- */
 
-/* One table, a column for each strategy and for what the reference costs in proportion, and what is to be said about it. */
+/* One table, with a column for each strategy and for the ratio of the reference's costs to its own, and notes. */
 bool report_compare_text(const Comparison *comparison, FILE *out);
 bool report_compare_markdown(const Comparison *comparison, FILE *out);
-/* {reference, partial, strategies: [{what summary.json says, stopped, measured_runs, formula_bytes, path_decisions,
+/* {reference, partial, strategies: [{the fields of summary.json, stopped, measured_runs, formula_bytes, path_decisions,
  * condition_decisions, loading_s, condition_s, rest_s, distinct_conditions, completeness, missing, extra, time_ratio,
- * points: [[seconds, conditions]], points_not_shown, conditions: [hexadecimal], conditions_not_shown}], faults: [{kind, title, file, line, found_by}]}. */
+ * points: [[seconds, conditions]], points_not_shown, conditions: [hexadecimal], conditions_not_shown}],
+ * faults: [{kind, title, file, line, found_by}]}. */
 bool report_compare_json(const Comparison *comparison, const Stop *stop, FILE *out);
-/* How many conditions each strategy knew at which time, as SVG. */
+/* The number of conditions that each strategy had found over time, as SVG. */
 bool report_compare_plot(const Comparison *comparison, const Stop *stop, FILE *out);
 
 /* ---- Native runs of tests ---- */
 
-/* One line for each test that did not hold (with `verbose`: for each), the coverage if there is any, and how many held. */
+/* One line for each test whose prediction failed (with `verbose`: for each test), the coverage if measured, and the counts. */
 bool report_replay_text(const Replay *replay, bool verbose, const Stop *stop, FILE *out);
-/* {held, not_held, not_visible, not_predicted, tests: [{test, verdict, predicted, observed}], tests_not_shown, coverage} */
+/* {held, not_held, not_visible, not_run, not_predicted, tests: [{test, verdict, predicted, observed}], tests_not_shown,
+ * coverage} */
 bool report_replay_json(const Replay *replay, const Stop *stop, FILE *out);
 /* Only the coverage: {files: [{file, lines, lines_covered, branches, branches_covered}], and these four in total} */
 Status report_coverage_json(const FileCoverage *files, size_t count, const char *path, Error *error);
@@ -180,7 +186,7 @@ Status report_coverage_json(const FileCoverage *files, size_t count, const char 
 
 /* DIR/summary.json, for example; written as report_file_write does. */
 Status report_summary_json(const Summary *summary, const Stop *stop, const char *path, Error *error);
-/* For people: what was found, covered and left out. */
+/* As text: faults, coverage, and reasons for an incomplete result. */
 bool report_summary_text(const Summary *summary, const Stop *stop, FILE *out);
 
 #endif

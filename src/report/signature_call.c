@@ -2,7 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "report/signature.h"
+#include "report/signature_report.h"
 
 #define NO_FORMAT SIZE_MAX
 
@@ -84,7 +84,7 @@ static void append_character(const Signature *signature, Term value, Text *out)
     value_term(signature->terms, is_constant ? low : value, TERM_CHAR, out);
 }
 
-/* It points to characters, and they are printed. */
+/* True if it points to characters that are printed. */
 static bool is_text(const SignatureOutput *output, size_t number)
 {
     char conversion = argument_conversion(output, number);
@@ -106,7 +106,7 @@ static bool is_input_element(const Signature *signature, const char *name, size_
     return strncmp(own, name, length) == 0 && strcmp(own + length, path) == 0;
 }
 
-/* Is there an input of that name with more elements? */
+/* True if there is an input of that name with more elements. */
 static bool input_goes_on(const Signature *signature, const char *name, size_t count)
 {
     for (VariableId id = 0; id < term_variable_count(signature->terms); id++)
@@ -115,7 +115,7 @@ static bool input_goes_on(const Signature *signature, const char *name, size_t c
     return false;
 }
 
-/* Is it the input of the argument's name, byte for byte and as long? */
+/* True if it is exactly the input of the argument's name. */
 static bool is_unchanged_input(const Signature *signature, const EventArgument *argument)
 {
     bool unchanged = argument->name != NULL;

@@ -1,14 +1,14 @@
-/* An input of a case, as far as people want to know it. */
+/* The example of a case: the inputs that matter to the reader. */
 #include <stdlib.h>
 #include <string.h>
 
-#include "report/signature.h"
+#include "report/signature_report.h"
 
-enum { FEW = 8, MOST = 24 }; /* up to a few are told in any case, of more only those that matter */
+enum { FEW = 8, MOST = 24 }; /* up to FEW inputs are all shown; of more, only those that the case depends on */
 
 typedef Vector(const TestScalar *) ScalarList;
 
-/* ---- What is not worth telling ---- */
+/* ---- Inputs that are not shown ---- */
 
 /* "(p == NULL)": the length of "p"; 0: it is something else. */
 static size_t null_question(const char *name)
@@ -19,7 +19,7 @@ static size_t null_question(const char *name)
     return asks ? length - sizeof ending : 0;
 }
 
-/* Is there no object, because the pointer to it is null? */
+/* True if there is no such object because the pointer to it is null. */
 static bool is_missing(const SignatureCase *one, const char *name)
 {
     for (size_t i = 0; name[0] == '*' && i < one->witness_count; i++) {
@@ -31,14 +31,14 @@ static bool is_missing(const SignatureCase *one, const char *name)
     return false;
 }
 
-static bool is_told(const SignatureCase *one, const TestScalar *scalar)
+static bool is_shown(const SignatureCase *one, const TestScalar *scalar)
 {
     if (null_question(scalar->name))
         return strcmp(scalar->value, "true") == 0;
     return strstr(scalar->name, "<padding") == NULL && !is_missing(one, scalar->name);
 }
 
-/* ---- What the case speaks of ---- */
+/* ---- Variables of the case ---- */
 
 static TermSet add_terms(TermPool *pool, TermSet set, const Term *terms, size_t count)
 {
@@ -89,19 +89,19 @@ static void append_scalar(const TestScalar *scalar, Text *out)
 
 void signature_example(const Signature *signature, const SignatureCase *one, Text *out)
 {
-    ScalarList told = {0};
+    ScalarList shown = {0};
     size_t count = 0;
     for (size_t i = 0; i < one->witness_count; i++)
-        if (is_told(one, &one->witness[i]))
-            vector_push(&told, &one->witness[i]);
-    TermSet set = told.count > FEW ? signature_variables(signature, one, false) : 0;
-    for (size_t i = 0; i < told.count && count < MOST; i++) {
-        if (told.count > FEW && !matters(signature, set, told.items[i]->name))
+        if (is_shown(one, &one->witness[i]))
+            vector_push(&shown, &one->witness[i]);
+    TermSet set = shown.count > FEW ? signature_variables(signature, one, false) : 0;
+    for (size_t i = 0; i < shown.count && count < MOST; i++) {
+        if (shown.count > FEW && !matters(signature, set, shown.items[i]->name))
             continue;
         text_append(out, count++ ? ", " : "");
-        append_scalar(told.items[i], out);
+        append_scalar(shown.items[i], out);
     }
-    if (count < told.count)
+    if (count < shown.count)
         text_append(out, count ? ", ..." : "any");
-    vector_release(&told);
+    vector_release(&shown);
 }

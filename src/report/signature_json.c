@@ -1,8 +1,8 @@
-/* A signature for programs. */
+/* A signature as JSON. */
 #include <string.h>
 
 #include "report/json_stream.h"
-#include "report/signature.h"
+#include "report/signature_report.h"
 
 static json_t *json_of_text(Text *text)
 {
@@ -29,7 +29,7 @@ static json_t *json_output(const Signature *signature, const SignatureOutput *ou
     return object;
 }
 
-/* One for each value that the call printed; one without a value if there is none that can be told. */
+/* One output for each value that the call printed; one without a value if no value is known. */
 static void add_call(const Signature *signature, const SignatureOutput *output, json_t *list)
 {
     size_t before = json_array_size(list);
@@ -83,7 +83,7 @@ static json_t *json_exit_code(const Signature *signature, const SignatureCase *o
     if (one->exit_code == TERM_NONE)
         return json_null();
     if (term_is_constant(signature->terms, one->exit_code, &value))
-        return json_count((uint64_t)value & 255); /* what is left of it */
+        return json_count((uint64_t)value & 255); /* the system keeps 8 bits */
     value_term(signature->terms, one->exit_code, TERM_SIGNED, &code);
     return json_of_text(&code);
 }
@@ -125,7 +125,7 @@ static json_t *json_certificate(const Certificate *certificate)
     json_t *object = json_object();
     Text beside = {0};
     if (certificate->faults_beside)
-        signature_beside(&certificate->beside, &beside);
+        signature_off_criterion_fault(&certificate->beside, &beside);
     json_object_set_new(object, "made", json_boolean(certificate->made));
     json_object_set_new(object, "disjoint", json_proof(certificate->disjoint));
     json_object_set_new(object, "covers", json_proof(certificate->covers));

@@ -1,5 +1,5 @@
-/* Memory of a case: what is as it was is not told. */
-#include "report/signature.h"
+/* Memory of a case: unchanged memory is left out. */
+#include "report/signature_report.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -16,7 +16,6 @@ static bool is_named(const TermPool *terms, VariableId variable, const char *nam
     return strncmp(own, name, length) == 0 && strcmp(own + length, path) == 0;
 }
 
-/* Is it the input of its name? */
 bool signature_is_input(const TermPool *terms, Term term, const char *name, const char *path)
 {
     const TermNode *node = term_node(terms, term);
@@ -45,7 +44,7 @@ static bool is_unchanged(const Signature *signature, const SignatureOutput *outp
            (is_whole && signature_is_input(signature->terms, scalar->term, output->name, "[0]"));
 }
 
-/* Is the input of that name in it? */
+/* True if a part contains the input of that name. */
 static bool speaks_of(const TermPool *terms, const Term *parts, size_t part_count, const char *name, const char *path)
 {
     for (size_t i = 0; i < part_count; i++) {
@@ -100,7 +99,7 @@ bool signature_holds_pointer(const Signature *signature, const SignatureCase *on
     return found;
 }
 
-/* ---- What becomes of it ---- */
+/* ---- Changed memory ---- */
 
 void signature_equal(bool becomes, const char *value, Text *out)
 {
@@ -112,7 +111,7 @@ void signature_equal(bool becomes, const char *value, Text *out)
     text_append(out, "\n");
 }
 
-/* Does it speak of what the case changes? Then it means what was there before, and an equation would be wrong. */
+/* True if the value contains memory that the case changes. It then means the old content, and "==" would be wrong. */
 static bool speaks_of_changed(const Signature *signature, const SignatureCase *one, const Term *parts, size_t count)
 {
     bool found = false;
@@ -129,7 +128,7 @@ static bool speaks_of_changed(const Signature *signature, const SignatureCase *o
     return found;
 }
 
-/* A pointer speaks of what it was before if it is found by way of that. */
+/* True if the text of a pointer contains the pointer's own name: its old value. */
 static bool is_found_by_itself(const Signature *signature, const SignatureOutput *output, const ValueScalar *scalar,
                                const char *value)
 {
@@ -157,7 +156,7 @@ static void append_changed_scalars(const Signature *signature, const SignatureCa
     }
 }
 
-/* All of it if all of it changed, else one by one. */
+/* As one value if all of it changed, else each changed scalar. */
 void signature_memory(const Signature *signature, const SignatureCase *one, const SignatureOutput *output,
                       const SignatureStyle *style, Text *out)
 {
@@ -179,7 +178,7 @@ void signature_memory(const Signature *signature, const SignatureCase *one, cons
     value_scalars_release(&change.scalars);
 }
 
-/* ---- What the cases have to do with each other ---- */
+/* ---- Style: what all cases have in common ---- */
 
 static bool same_items(const void *a, size_t a_count, const void *b, size_t b_count, size_t size)
 {
@@ -193,9 +192,9 @@ static bool same_memory(const SignatureOutput *a, const SignatureOutput *b)
            same_items(a->kept, a->kept_count, b->kept, b->kept_count, sizeof *a->kept);
 }
 
-/* `unchanged`: by name, the last output of that name that was found unchanged. Most cases leave most memory as it is, so that
+/* `unchanged`: by name, the last output of that name that was found unchanged. Most cases leave most memory unchanged, so that
  * comparing with it saves nearly all of the work. */
-static void note_change(const Signature *signature, const SignatureCase *one, const SignatureOutput *output, Map *unchanged,
+static void record_change(const Signature *signature, const SignatureCase *one, const SignatureOutput *output, Map *unchanged,
                         Map *changing)
 {
     uint64_t known;
@@ -211,12 +210,12 @@ static void note_change(const Signature *signature, const SignatureCase *one, co
 
 SignatureStyle signature_style(const Signature *signature)
 {
-    SignatureStyle style = {.exit_codes = signature_shows_exit_codes(signature)};
+    SignatureStyle style = {.exit_codes = signature_reports_exit_codes(signature)};
     Map unchanged = {0};
     for (size_t i = 0; i < signature->count; i++) {
         const SignatureCase *one = &signature->cases[i];
         for (size_t k = 0; k < one->output_count; k++)
-            note_change(signature, one, &one->outputs[k], &unchanged, &style.changing);
+            record_change(signature, one, &one->outputs[k], &unchanged, &style.changing);
     }
     map_release_strings(&unchanged);
     return style;

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "report/cut.h"
-#include "report/signature.h"
+#include "report/signature_report.h"
 
 enum { WIDEST = 128 };       /* of a term */
 
@@ -22,7 +22,7 @@ typedef struct DefinedOutput {
     Vector(OutputValue) values; /* by case, ascending; a case without a value is left out */
     TermList terms;
     Text formulas;
-    size_t next;             /* of the same name: its place, from 1; 0: none */
+    size_t next;             /* of the same name: its number in `outputs`, from 1; 0: none */
 } DefinedOutput;
 
 /* Each case is added to all parts of the script before the next one, so that a stop leaves a script of the first cases. */
@@ -33,7 +33,7 @@ typedef struct Script {
     TermSet variables;       /* of these cases */
     Text cases;              /* their definitions */
     Vector(DefinedOutput) outputs;
-    Map first;               /* by name: the place of the first output, from 1 */
+    Map first;               /* by name: the number of the first output, from 1 */
     Map inputs;              /* their names */
     Vector(const char *) pointers; /* names of outputs that are left out */
     uint32_t name_count;
@@ -90,7 +90,7 @@ static void append_formula(const TermPool *terms, const Term *parts, size_t coun
         text_append(out, ")");
 }
 
-/* Many cases have the value of the case before, and then its formula. */
+/* A value that equals that of the previous case shares its formula. */
 static void add_value(Script *script, const char *name, const TermList *parts, size_t in_case)
 {
     unsigned width = 0;
@@ -136,7 +136,7 @@ static void add_whole(Script *script, const char *name, const SignatureOutput *o
     vector_release(&parts);
 }
 
-/* Each scalar of it by itself if its type tells them, else all of its bits as one. */
+/* Each scalar separately if its type is known, else all of its bits as one. */
 static void add_typed(Script *script, const SignatureOutput *output, size_t in_case)
 {
     const Signature *signature = script->signature;
@@ -154,7 +154,7 @@ static void add_typed(Script *script, const SignatureOutput *output, size_t in_c
     value_scalars_release(&scalars);
 }
 
-/* Of a text that depends on the input: each byte by itself. */
+/* A text that depends on the input: each byte separately. */
 static void add_bytes(Script *script, const char *text, const EventArgument *argument, size_t in_case)
 {
     for (size_t i = 0; i < argument->byte_count; i++) {
@@ -179,7 +179,7 @@ static void add_call(Script *script, const SignatureOutput *output, size_t in_ca
 }
 
 /* An address of coset's machine means nothing in a formula. */
-static void note_pointer(Script *script, const SignatureCase *one, const SignatureOutput *output)
+static void record_pointer(Script *script, const SignatureCase *one, const SignatureOutput *output)
 {
     const char *name = output->name ? output->name : event_word(output->event);
     if (!signature_changes(script->signature, one, output))
@@ -198,7 +198,7 @@ static void add_outputs(Script *script, size_t number)
         if (output->call)
             add_call(script, output, number);
         else if (signature_holds_pointer(script->signature, one, output))
-            note_pointer(script, one, output);
+            record_pointer(script, one, output);
         else if (output->event != EVENT_OUTPUT && output->term_count > 0)
             add_typed(script, output, number);
     }
@@ -223,7 +223,7 @@ static void declare_inputs(Script *script)
 
 /* ---- Definitions ---- */
 
-/* Begins a definition. What is defined gets its name as inputs do, so that it is none of theirs. */
+/* Begins a definition. Its name is allocated like that of an input, so that it differs from all of them. */
 static void begin_definition(Script *script, const char *name, unsigned width, Text *out)
 {
     TermPool *pool = script->signature->terms;
@@ -236,7 +236,7 @@ static void begin_definition(Script *script, const char *name, unsigned width, T
         text_printf(out, " () (_ BitVec %u)", width);
 }
 
-/* In one line, as a comment must be: names may hold anything. */
+/* Joins lines: a comment is one line, but names may contain any character. */
 static void append_line(const char *text, const char *separator, Text *out)
 {
     for (const char *at = text; *at; at++) {
@@ -278,7 +278,7 @@ static void define_case(Script *script, size_t number)
     free(name);
 }
 
-/* The case's predicate by the name that its definition got. */
+/* The name of the case's predicate. */
 static void append_case(Script *script, size_t number)
 {
     char *name = case_name(number);
@@ -287,7 +287,7 @@ static void append_case(Script *script, size_t number)
     free(name);
 }
 
-/* What an input becomes has its name with a mark. */
+/* The new value of an input has the input's name and a mark. */
 static char *output_name(const Script *script, const DefinedOutput *output)
 {
     uint64_t unused;
@@ -311,7 +311,7 @@ static void append_missing(Script *script, const DefinedOutput *output, const ch
     text_append(&script->out, " says nothing\n");
 }
 
-/* The cases that have it, one inside the other; those with the last one's value need no question. */
+/* Nested "ite" over the cases that have it; a case with the value of the last one needs none. */
 static void append_values(Script *script, const DefinedOutput *output)
 {
     const OutputValue *last = &output->values.items[output->values.count - 1];

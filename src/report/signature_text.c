@@ -1,9 +1,9 @@
-/* A signature for people. */
+/* A signature as text and as Markdown. */
 #include <ctype.h>
 #include <string.h>
 
 #include "report/cut.h"
-#include "report/signature.h"
+#include "report/signature_report.h"
 
 enum { WIDTH = 100, INDENT = 10, RESULTS_MOST = 40 };
 
@@ -112,7 +112,7 @@ bool report_signature_text(const Signature *signature, const Summary *summary, c
 
 /* ---- Markdown ---- */
 
-/* A cell's text as code; | would end the cell, a line's end begins another piece of code. */
+/* The text of a cell as code. | is escaped because it would end the cell; each line is a piece of code of its own. */
 static void print_code(const char *text, FILE *out)
 {
     bool in_code = false;

@@ -1,10 +1,10 @@
-/* Slices for other tools: SMT-LIB 2 and DOT. */
+/* Slices as SMT-LIB 2 and as DOT. */
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "report/cut.h"
-#include "report/slice.h"
+#include "report/slice_report.h"
 
 /* ---- SMT-LIB 2 ---- */
 

@@ -1,6 +1,6 @@
-/* A slice for programs. */
+/* Slices as JSON. */
 #include "report/json_stream.h"
-#include "report/slice.h"
+#include "report/slice_report.h"
 
 static json_t *json_of_text(Text *text)
 {

@@ -1,9 +1,9 @@
-/* A slice for people. */
+/* Slices as text. */
 #include <inttypes.h>
 #include <stdlib.h>
 
 #include "report/cut.h"
-#include "report/slice.h"
+#include "report/slice_report.h"
 
 /* ---- The source ---- */
 
@@ -132,7 +132,7 @@ static bool print_source(const SliceList *list, const Slice *slice, const Stop *
     return cut_print("... ", left, "line", stop, out);
 }
 
-/* ---- What follows it ---- */
+/* ---- Decisions, condition, values ---- */
 
 static void print_decision(const SliceList *list, const SliceDecision *decision, FILE *out)
 {

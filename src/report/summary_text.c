@@ -1,4 +1,4 @@
-/* The summary of an exploration for people. */
+/* The summary of an exploration as text. */
 #include <inttypes.h>
 #include <string.h>
 
@@ -79,7 +79,7 @@ static void print_incomplete(const Summary *summary, FILE *out)
     }
 }
 
-/* What points to mistakes in coset itself is always told. */
+/* Failed self-checks are always reported. */
 static void print_doubts(const Summary *summary, FILE *out)
 {
     static const char *const format = "coset itself is in doubt: %" PRIu64 " %s\n";

@@ -1,5 +1,5 @@
 /* A test suite in the exchange format of Test-Comp: DIR/test-suite/metadata.xml and one testcase-000001.xml a test,
- * which gives the values of the program's nondet calls in their order. Inputs of other kinds have no place in it. */
+ * which gives the values of the program's nondet calls in their order. It cannot contain other kinds of inputs. */
 #define _GNU_SOURCE
 #include <inttypes.h>
 #include <stdlib.h>
@@ -7,7 +7,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "report/file.h"
+#include "report/write_file.h"
 #include "report/tests.h"
 
 #define XML_START "<?xml version=\"1.0\" encoding=\"UTF-8\" standalone=\"no\"?>\n"
@@ -24,7 +24,7 @@ struct TestComp {
 
 /* ---- XML ---- */
 
-/* Control characters cannot stand in XML 1.0 at all. */
+/* XML 1.0 cannot contain control characters. */
 static void append_xml(Text *out, const char *text)
 {
     for (; *text; text++) {
@@ -170,7 +170,7 @@ static void append_decimal(Text *out, Wide value)
     text_append(out, digits + first);
 }
 
-/* Its upper half, the second scalar, has its sign. */
+/* A 128-bit integer. Its sign is that of its upper half, the second scalar. */
 static void append_wide(Text *out, const TestObject *object)
 {
     Wide value;
@@ -197,7 +197,7 @@ static void append_input(Text *out, const TestObject *object)
         text_printf(out, "  <input>%u</input>\n", object->bytes[i]);
 }
 
-/* The error is that reach_error is called. A static one runs, and may fail in it. */
+/* True if reach_error was called. A static reach_error is executed and may fail itself. */
 static bool covers_error(const Test *test)
 {
     const TestFault *fault = test->fault;

@@ -6,13 +6,13 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "report/file.h"
+#include "report/write_file.h"
 #include "report/tests.h"
 
 struct TestWriter {
     const TestWriterOptions *options;
     int folder;
-    uint32_t last;       /* number of the last test that has all its files; the close removes what lies beyond */
+    uint32_t last;       /* number of the last test that has all its files; the close removes later ones */
     TestText text;
     Text buffer;
     void *formats[TEST_FORMAT_COUNT]; /* NULL: not requested */
@@ -46,11 +46,11 @@ static const struct TestFormatRow {
 #undef TEST_FORMAT
 };
 
-/* ---- What an earlier exploration left ----
+/* ---- Files of an earlier exploration ----
  *
  * Tests are overwritten in place, and those beyond the last new one are removed in the end: on common file systems that
- * is many times faster than making thousands of files just after as many were removed. What tells of tests goes at
- * once. */
+ * is many times faster than making thousands of files just after as many were removed. Summaries are removed
+ * at once. */
 
 /* The number in "PREFIX000001SUFFIX", which has at least six digits; 0: another name. */
 static uint64_t number_in(const char *name, const char *prefix, const char *suffix)
@@ -73,26 +73,38 @@ static uint64_t number_of(const char *name)
     return number;
 }
 
-static void remove_tests_beyond(const char *path, uint64_t last)
+/* The number of files that a stop left. */
+static size_t remove_tests_beyond(const char *path, uint64_t last, const Stop *stop)
 {
     DIR *folder = opendir(path);
-    for (struct dirent *entry; folder && (entry = readdir(folder));)
-        if (number_of(entry->d_name) > last)
+    size_t left = 0;
+    for (struct dirent *entry; folder && (entry = readdir(folder));) {
+        if (number_of(entry->d_name) <= last)
+            continue;
+        if (stop_requested(stop))
+            left++;
+        else
             unlinkat(dirfd(folder), entry->d_name, 0);
+    }
     if (folder)
         closedir(folder);
+    return left;
 }
 
-static void remove_old_tests(const TestWriter *writer)
+static Status remove_old_tests(const TestWriter *writer, Error *error)
 {
     const TestWriterOptions *options = writer->options;
     char *suite = base_format("%s/test-suite", options->directory);
     bool has_suite = options->formats & TEST_FORMAT_TEST_COMP;
-    remove_tests_beyond(options->directory, writer->last);
-    remove_tests_beyond(suite, has_suite ? writer->last : 0);
+    size_t left = remove_tests_beyond(options->directory, writer->last, options->stop);
+    left += remove_tests_beyond(suite, has_suite ? writer->last : 0, options->stop);
     if (!has_suite)
         rmdir(suite);
     free(suite);
+    if (left == 0)
+        return STATUS_OK;
+    return error_set(error, STATUS_LIMIT, "%s: %zu files of an earlier exploration were not removed: %s", options->directory, left,
+                     limit_words(explore_limit_of(stop_reason(options->stop))));
 }
 
 static void remove_old_summaries(int folder)
@@ -157,7 +169,8 @@ Status report_tests_close(TestWriter *writer, Error *error)
         Status closed = format_rows[i].close(writer->formats[i], error);
         status = status == STATUS_OK ? closed : status;
     }
-    remove_old_tests(writer);
+    Status removed = remove_old_tests(writer, error);
+    status = status == STATUS_OK ? removed : status;
     test_text_release(&writer->text);
     text_release(&writer->buffer);
     close(writer->folder);

@@ -1,4 +1,4 @@
-/* The formats that TestWriter writes besides .ktest and text. Private to report. */
+/* The formats that TestWriter writes in addition to .ktest and text. Private to report. */
 #ifndef COSET_REPORT_TESTS_H
 #define COSET_REPORT_TESTS_H
 

@@ -18,7 +18,7 @@ typedef struct Body {
     size_t parameters;        /* that were made so far */
     size_t next;              /* object of the test */
     Text globals, locals;     /* statements: globals are set before a parameter can hide one */
-    Text *setup;              /* the one of them at hand */
+    Text *setup;              /* the current one of them */
     Text arguments;           /* of the call */
     const char *reason;       /* why it cannot be done; NULL so far */
     Arena *memory;
@@ -92,7 +92,7 @@ static void fill_elements(Body *body, const TestObject *object, TypeId element, 
         fill_pointers(body, element, arena_format(body->memory, "%s[%" PRIu64 "]", place, i), object->name);
 }
 
-/* The objects that lie behind a pointer that is null are passed over. */
+/* Skips the objects behind a null pointer. */
 static void skip_elements(Body *body, const TestObject *object, TypeId element)
 {
     Text dropped = {0}, *setup = body->setup;
@@ -117,7 +117,7 @@ static const TestObject *take_pointed(Body *body, TypeId element, const char *na
     return NULL;
 }
 
-/* `place` is an expression in C that stands for an object of this type, all of whose pointers are null so far. */
+/* `place`: a C expression for an object of this type, all of whose pointers are null so far. */
 static void fill_pointer(Body *body, TypeId element, const char *place, const char *name)
 {
     const TestObject *pointed = take_pointed(body, element, name);
@@ -225,7 +225,7 @@ static bool in_same_file(const Body *body, Position position)
     return position.line && position.file == body->function->declared.file;
 }
 
-/* Static variables of functions have debug information like others, but C does not know them outside. */
+/* True unless it is a static variable of a function, which other functions cannot name. */
 static bool is_inside_function(const Program *program, const Global *global)
 {
     for (uint32_t i = 0; i < program->function_count; i++) {
@@ -411,7 +411,7 @@ const char *unit_test_body(const Program *program, const Function *function, con
     return body.reason;
 }
 
-/* A function without a result may have returned or have called exit: the test does not tell. */
+/* A void function may have returned or called exit: the test does not record which. */
 UnitTestEnd unit_test_end(const Program *program, const Function *function, const Test *test)
 {
     if (test->end == END_SIGNAL)

@@ -18,7 +18,7 @@ typedef struct UnitTestEnd {
 const char *unit_test_body(const Program *program, const Function *function, const Test *test, Arena *memory,
                            Text *out);
 
-/* The expression in C that says whether `result` is what it should be; "1" when the value says nothing that C can compare.
+/* A C expression that is true if `result` is as predicted; "1" if C cannot compare it.
  * free() it (unit_test_check.c). */
 char *unit_test_check(const Program *program, const Function *function, const Test *test);
 

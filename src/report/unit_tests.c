@@ -7,7 +7,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "report/file.h"
+#include "report/write_file.h"
 #include "report/tests.h"
 #include "report/unit_test_body.h"
 
@@ -46,7 +46,7 @@ static char *relative_path(const char *folder, const char *file)
     return text_detach(&path);
 }
 
-/* How unit_tests.c names the source file; absolute when nothing better is known. NULL: the file is not there. */
+/* The source file as unit_tests.c includes it, relative if possible. NULL: the file does not exist. */
 static char *include_path(const char *directory, const char *source)
 {
     char *folder = realpath(directory, NULL), *file = realpath(source, NULL);
@@ -142,7 +142,7 @@ static const char helpers[] =
     "}\n"
     "\n";
 
-/* Called by its name, a function like abs would not be: compilers know one of C by that name. */
+/* The function is called through a pointer: a compiler would replace a call of abs, for example, by its own. */
 static void print_pointer(const char *function, FILE *out)
 {
     const char *name = strcmp(function, "main") == 0 ? RENAMED_MAIN : function;

@@ -15,7 +15,7 @@ static const char *skip_quoted(const char *at)
     return *at ? at + 1 : at;
 }
 
-/* Does one of these characters stand outside of all brackets? */
+/* True if one of these characters is outside of all brackets. */
 static bool has_outside(const char *expression, const char *characters)
 {
     int depth = 0;
@@ -46,13 +46,13 @@ void value_compared(const char *value, Text *out)
 
 /* ---- Conditions ---- */
 
-/* Does an operator that binds no tighter than && stand outside of all brackets? */
+/* True if an operator that binds no tighter than && is outside of all brackets. */
 static bool is_alternative(const char *constraint)
 {
     return has_outside(constraint, "?") || (strstr(constraint, "||") != NULL && has_outside(constraint, "|"));
 }
 
-/* "(p == NULL)" is the name of an input: whether it is. */
+/* "(p == NULL)" is the name of an input; such a constraint is printed as that comparison. */
 static bool append_null_question(const char *constraint, Text *out)
 {
     static const char ending[] = " == NULL)";

@@ -1,4 +1,4 @@
-/* Conditions and values in the syntax of C: what slices and signatures share. Private to report. */
+/* Conditions and values in the syntax of C, for slices and signatures. Private to report. */
 #ifndef COSET_REPORT_VALUE_H
 #define COSET_REPORT_VALUE_H
 
@@ -17,19 +17,19 @@ void value_list(const TermPool *terms, const Term *parts, size_t count, TermKind
 
 /* "text\n", in quotes and escaped. */
 void value_literal(const char *bytes, size_t length, Text *out);
-/* The same for terms, if each is a constant byte; else false, and nothing happens. */
+/* The same for terms that are all constant bytes; else false, and nothing is appended. */
 bool value_constant_text(const TermPool *terms, const Term *bytes, size_t count, Text *out);
 /* The bytes of a text: {"total ", x + '0', '\n'}, constants side by side in quotes; "..." stands for what is beyond
  * `most` of these. */
 void value_pieces(const TermPool *terms, const Term *bytes, size_t count, size_t most, Text *out);
 
-/* What is needed to tell values of any type. */
+/* What printing a value of any type needs. */
 typedef struct ValueContext {
     TermPool *terms;
     const Program *program;
-    const NamedPlace *places;    /* that pointers may point into, globals aside */
+    const NamedPlace *places;    /* targets of pointers, in addition to globals */
     size_t place_count;
-    const Term *known;           /* constraints that hold: choices by them are made */
+    const Term *known;           /* constraints that hold; conditional expressions are simplified by them */
     size_t known_count;
 } ValueContext;
 
@@ -47,7 +47,7 @@ typedef struct ValueScalar {
 typedef Vector(ValueScalar) ValueScalars;
 
 /* The scalars of such a value; none if it does not fit the type. False: they are not all of it; of a union, only the first
- * member is told. */
+ * member is included. */
 bool value_scalars(const ValueContext *context, TypeId type, const Term *parts, size_t count, ValueScalars *scalars);
 /* One scalar of the type; a pointer by what it points to. */
 void value_scalar(const ValueContext *context, Term term, TypeId type, Text *out);

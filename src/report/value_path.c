@@ -1,4 +1,4 @@
-/* Addresses as sums, and the way from an object to what in it they point to. */
+/* Addresses as sums, and paths from an object to the part that they point to. */
 #include <stdlib.h>
 
 #include "report/value_pointer.h"
@@ -51,7 +51,7 @@ static void add_part(const ValueContext *context, Term term, bool negative, Addr
     vector_push(&sum->parts, negative ? term_neg(context->terms, term) : term);
 }
 
-/* Are no bits set in both? Then | and + are the same. */
+/* True if no bit is set in both: then | and + are the same. */
 static bool are_disjoint(TermPool *terms, Term a, Term b)
 {
     Wide common;
@@ -125,19 +125,19 @@ static bool take_index(const ValueContext *context, uint64_t size, AddressSum *s
 
 /* ---- Paths: from an object to what in it is pointed to ---- */
 
-typedef struct Path {
+typedef struct ValuePath {
     Text text;
     Term index;              /* its only step if that is one of an array; TERM_NONE: it is something else */
     size_t steps;
     TypeId type;             /* of what it has come to */
-} Path;
+} ValuePath;
 
 static void append_number(const ValueContext *context, Term number, Text *out)
 {
     value_term(context->terms, number, TERM_SIGNED, out);
 }
 
-static bool step_into_array(const ValueContext *context, TypeId element, AddressSum *sum, Path *path)
+static bool step_into_array(const ValueContext *context, TypeId element, AddressSum *sum, ValuePath *path)
 {
     uint64_t size = context->program->types[element].bits / 8;
     Term index;
@@ -155,7 +155,7 @@ static bool step_into_array(const ValueContext *context, TypeId element, Address
     return true;
 }
 
-static bool step_into_struct(const Type *type, AddressSum *sum, Path *path)
+static bool step_into_struct(const Type *type, AddressSum *sum, ValuePath *path)
 {
     for (size_t i = 0; i < type->member_count; i++) {
         const Member *member = &type->members[i];
@@ -173,7 +173,7 @@ static bool step_into_struct(const Type *type, AddressSum *sum, Path *path)
     return false;
 }
 
-/* Is what the path has come to what the pointer points to by its type? */
+/* True if the part that the path leads to has the pointer's pointee type. */
 static bool is_pointee(const Program *program, TypeId type, TypeId pointee)
 {
     TypeTag tag = program->types[program_strip_names(program, pointee)].tag;
@@ -181,7 +181,7 @@ static bool is_pointee(const Program *program, TypeId type, TypeId pointee)
            program_strip_names(program, type) == program_strip_names(program, pointee);
 }
 
-static bool step(const ValueContext *context, AddressSum *sum, Path *path)
+static bool step(const ValueContext *context, AddressSum *sum, ValuePath *path)
 {
     const Type *type = &context->program->types[program_strip_names(context->program, path->type)];
     if (type->tag == TYPE_ARRAY && type->base)
@@ -189,11 +189,11 @@ static bool step(const ValueContext *context, AddressSum *sum, Path *path)
     return type->tag == TYPE_STRUCT && step_into_struct(type, sum, path);
 }
 
-/* As deep as the sum and the pointee ask for; if nothing at the place has that type, to the first thing there. */
+/* As deep as the sum and the pointee require; if no part at that offset has the type, to the first part there. */
 static bool find_path(const ValueContext *context, const PointerTarget *target, AddressSum *sum, TypeId pointee,
-                      Path *path)
+                      ValuePath *path)
 {
-    Path first = {0}; /* its text is the beginning of the whole one's */
+    ValuePath first = {0}; /* its text is the beginning of the whole one's */
     bool found = false;
     path->type = target->type;
     if (target->type == 0 || (target->is_array && !step_into_array(context, target->type, sum, path)))
@@ -260,7 +260,7 @@ static uint64_t pointed_size(const Program *program, TypeId type)
     return size ? size : 1;
 }
 
-/* Without a way into the object: its beginning, and how far from there. */
+/* Without a path into the object: its start and a byte offset. */
 static void append_distance(const ValueContext *context, const PointerTarget *target, const AddressSum *sum, Text *out)
 {
     AddressSum rest = {.constant = sum->constant};
@@ -277,7 +277,7 @@ void pointer_append_into(const ValueContext *context, const PointerTarget *targe
                          TypeId pointee, Text *out)
 {
     AddressSum rest = {.constant = sum->constant};
-    Path path = {0};
+    ValuePath path = {0};
     for (size_t i = 0; i < sum->parts.count; i++)
         vector_push(&rest.parts, sum->parts.items[i]);
     bool found = target->object && find_path(context, target, &rest, pointee, &path);

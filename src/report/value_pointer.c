@@ -1,4 +1,4 @@
-/* Pointers as C writes them: NULL, p + 1, &point.x, "text". Addresses of coset's machine mean nothing to others. */
+/* Pointers as C writes them: NULL, p + 1, &point.x, "text". Addresses of coset's machine mean nothing to the reader. */
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -43,7 +43,7 @@ static PointerTarget place_target(const NamedPlace *place, const AddressSum *byt
     return target;
 }
 
-/* One byte for each character of a wide literal; false: it is none, or has others than those of ASCII. */
+/* One byte for each character of a wide literal; false: it is not one, or is not ASCII. */
 static bool narrow(const char *bytes, size_t size, Text *out)
 {
     for (size_t i = 0; i < size; i += sizeof(uint32_t)) {

@@ -33,13 +33,13 @@ static PartPlace member_place(const Member *member, uint64_t offset)
     return (PartPlace){member->type, offset + member->bit_offset / 8, member->bit_offset % 8, member->bit_size};
 }
 
-/* Of a union only the first is told. */
+/* Of a union only the first member. */
 static size_t members_told(const Type *type)
 {
     return type->tag == TYPE_UNION && type->member_count > 0 ? 1 : type->member_count;
 }
 
-/* TERM_NONE: it has no size that a scalar may have. */
+/* TERM_NONE: its size is not that of a scalar. */
 static Term scalar_at(const Composite *value, const PartPlace *place)
 {
     TermKind kind = value_kind(value->context->program, place->type);
@@ -66,7 +66,7 @@ void value_scalar(const ValueContext *context, Term term, TypeId type, Text *out
 
 static void append_value(const Composite *value, const PartPlace *place, Text *out);
 
-/* A text without its end is none. */
+/* True if it is a text: it ends with NUL. */
 static bool append_characters(const Composite *value, uint64_t offset, uint64_t count, Text *out)
 {
     uint64_t length = count;
@@ -179,7 +179,7 @@ static bool collect(const Composite *value, const PartPlace *place, const char *
 
 /* ---- The whole ---- */
 
-/* What lies between the members of a struct that came in registers. */
+/* Padding between the members of a struct that was passed in registers. */
 static void add_padding(TermPool *terms, uint64_t alignment, TermList *bytes)
 {
     while (bytes->count % alignment != 0)

@@ -1,4 +1,4 @@
-/* What strategies found, compared. */
+/* Compares the conditions that strategies found. */
 #include <math.h>
 #include <stdlib.h>
 
@@ -17,7 +17,7 @@ static int by_number(const void *left, const void *right)
     return (a->number > b->number) - (a->number < b->number);
 }
 
-/* Only the first run of each condition stays. */
+/* Keeps only the first run of each condition. */
 static void drop_repeated(MeasuredRuns *measured)
 {
     MeasuredRun *runs = measured->items;

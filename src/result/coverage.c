@@ -1,4 +1,4 @@
-/* Coverage of the user's files, from what the machine noted. */
+/* Coverage of the user's files, from what the machine recorded. */
 #include <stdlib.h>
 
 #include "result/recording.h"
@@ -34,7 +34,7 @@ static void mark_line(FileLines *file, uint32_t line, bool covered)
     file->lines.items[line] |= covered ? LINE_KNOWN | LINE_COVERED : LINE_KNOWN;
 }
 
-/* From the last instruction to the first: one was executed if a later one of its block was. */
+/* Visits instructions from last to first: one was executed if a later one of its block was. */
 static void add_function(FileLines *files, const Function *function, const uint8_t *coverage)
 {
     bool executed = false;

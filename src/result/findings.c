@@ -1,4 +1,4 @@
-/* What runs add to the summary: faults, and reasons why the answer is not complete. Equal ones are counted together. */
+/* Collects the faults of runs and the reasons for an incomplete result. Equal ones are counted together. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -26,7 +26,7 @@ static bool is_null(const TestObject *object)
     return object->role == INPUT_NULL && object->size > 0 && object->bytes[0] != 0;
 }
 
-/* What a null pointer would point to: named after it, "*p" and "*p.next" after "p". */
+/* True if it is the object of a null pointer, whose name it extends: "*p" and "*p.next" for "p". */
 static bool hangs_from_null(const Test *test, const TestObject *object)
 {
     for (const TestObject *other = test->objects; other < object; other++) {
@@ -106,7 +106,7 @@ static void add_incomplete(const IncompleteContext *context, IncompleteReason re
     free(key);
 }
 
-/* Ends that leave something unknown. */
+/* Ends that make the result incomplete. */
 static void add_end(const IncompleteContext *context, const Outcome *outcome)
 {
     const Fault *fault = &outcome->fault;
@@ -119,7 +119,7 @@ static void add_end(const IncompleteContext *context, const Outcome *outcome)
         add_incomplete(context, REASON_UNSUPPORTED, fault->message, position, 1);
 }
 
-/* The solver need not be asked about pins whose reasons are in the summary already. */
+/* Pins whose reasons are in the summary already need no query. */
 static bool has_new_pin(const Findings *findings, const Trace *trace)
 {
     bool is_new = false;
@@ -185,7 +185,7 @@ void findings_conclude(Findings *findings, const Explorer *explorer, const Sessi
     const char *function = session->machine_options.symbolic.function;
     const Strategy *strategy = options->strategy ? options->strategy : explore_strategy_of(STRATEGY_EVERY_PATH);
     explorer_incomplete(explorer, visit_incomplete, &context);
-    if (findings->unwritten.status != STATUS_OK) /* some of the tests must not be taken for all of them */
+    if (findings->unwritten.status != STATUS_OK) /* a part of the tests must not count as complete */
         add_incomplete(&context, REASON_UNWRITTEN, NULL, (Position){0}, 1);
     summary->strategy = explore_strategy_name(strategy);
     summary->by_condition = explore_strategy_role(strategy) != STRATEGY_EVERY_PATH;

@@ -237,7 +237,7 @@ typedef struct Reader {
     Error *error;
 } Reader;
 
-/* What is at hand is told as "a name", "the number of objects"; false ends the reading. */
+/* `what` names the current item in a message: "a name", "the number of objects". False ends the reading. */
 static bool reader_short(Reader *reader, const char *what, uint64_t wanted)
 {
     error_set(reader->error, STATUS_USER,
@@ -256,7 +256,7 @@ static bool read_u32(Reader *reader, const char *what, uint32_t *value)
     return true;
 }
 
-/* A count of items of at least `least` bytes each: one that the rest of the file cannot hold is not believed. */
+/* A count of items of at least `least` bytes each. A count that the rest of the file cannot hold is an error. */
 static bool read_count(Reader *reader, const char *what, uint32_t least, uint32_t *count)
 {
     if (!read_u32(reader, what, count))

@@ -1,6 +1,6 @@
 /* From runs to records: a run becomes a Test, all runs of an exploration become a Summary.
  *
- * Public beside result.h, for modules that run programs.
+ * Public in addition to result.h, for modules that run programs.
  */
 #ifndef COSET_RESULT_RECORDING_H
 #define COSET_RESULT_RECORDING_H
@@ -10,7 +10,7 @@
 
 /* ---- Tests (record.c) ---- */
 
-/* The storage of one Test, reused for the next one. Zero-initialise but for the first three; recorder_release when done. */
+/* The storage of one Test, reused for the next one. Zero-initialise except the first three; recorder_release when done. */
 typedef struct TestRecorder {
     const Session *session;
     const char *standard_input;   /* what the session's machine reads; NULL: nothing */
@@ -33,15 +33,15 @@ void recorder_release(TestRecorder *recorder);
 /* What the runs of an exploration found. Zero-initialise; findings_release when done. */
 typedef struct Findings {
     Summary summary;
-    bool has_inputs;              /* some run asked for an input */
+    bool has_inputs;              /* some run requested an input */
     bool interrupted;
     uint64_t unsupported;         /* tests that ended with END_UNSUPPORTED */
     Error unwritten;              /* why a test or a query could not be written: the disk is full, for example */
-    Map incomplete;               /* reason and place → index in the summary's list */
+    Map incomplete;               /* reason and source position → index in the summary's list */
     Arena memory;                 /* holds the summary's strings */
 } Findings;
 
-/* `test`: NULL if the run is none. */
+/* `test`: NULL if the run is not a test. */
 void findings_add_run(Findings *findings, Explorer *explorer, const Session *session, const ExploredRun *run, const Test *test);
 /* Completes the summary. `start`: base_clock when the work began. */
 void findings_conclude(Findings *findings, const Explorer *explorer, const Session *session, const ExploreOptions *options, double start);
@@ -61,14 +61,14 @@ typedef struct MeasuredRun {
 
 typedef Vector(MeasuredRun) MeasuredRuns;
 
-/* The different conditions of the runs, and when each was first known. `times`: seconds after each timed run. Reorders `measured`. */
+/* The distinct conditions of the runs, and when each was found. `times`: seconds after each timed run. Reorders `measured`. */
 void comparison_add_conditions(ComparedStrategy *strategy, MeasuredRuns *measured, const double *times, size_t time_count);
 /* Compares every strategy with the reference. */
 void comparison_conclude(Comparison *comparison, size_t reference);
 
-/* ---- Slices (slice.c) ---- */
+/* ---- Slices (run_slice.c) ---- */
 
-/* What the events of the criterion set depend on in the run. Everything is kept in the arena. */
+/* The slice of the events of the criterion set. All of it is stored in the arena. */
 Slice slice_of_run(const Session *session, const Trace *trace, const Asked *asked, Arena *memory);
 
 #endif

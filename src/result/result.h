@@ -5,7 +5,7 @@
 
 #include "explore/explore.h"
 
-typedef struct TestScalar { /* one value of an object, for people */
+typedef struct TestScalar { /* one value of an input object, as text */
     const char *name;        /* "x", "a[3]", "point.x" */
     const char *value;       /* as C writes it: -5, 'a', 0.1 */
 } TestScalar;
@@ -30,7 +30,7 @@ typedef struct TestFault {
 
 enum { TEST_ANY_CODE = -1 };
 
-/* What a pointer that a function returned points to, as far as other runs can tell. All zero: they cannot. */
+/* The target of a returned pointer, in terms that hold in other runs. All zero: there are none. */
 typedef struct TestTarget {
     const char *pointer;     /* into the object that this pointer of the input points to, "p" or "*p.next", */
     uint64_t offset;         /* so many bytes from its start */
@@ -39,7 +39,7 @@ typedef struct TestTarget {
 
 typedef struct Test {
     uint32_t number;         /* from 1; test000001 */
-    const TestObject *objects; /* in the order in which the program asked for them */
+    const TestObject *objects; /* in the order in which the program requested them */
     size_t object_count;
     const char **arguments;  /* argv as the program saw it, argv[0] included, NULL-terminated */
     const char *standard_input; /* what a native run reads; NULL: nothing */
@@ -58,13 +58,13 @@ typedef struct Test {
     size_t decisions;
 } Test;
 
-/* How a run ended, for those who tell it in a few words. */
+/* How a run ended, in the few fields that short reports need. */
 typedef struct RunEnd {
     End end;
     int code;                /* END_EXIT, END_SIGNAL: as in Outcome */
     bool any_code;           /* as in Outcome */
     FaultKind fault;         /* END_FAULT */
-    const char *file;        /* of a fault; "" when it has no place */
+    const char *file;        /* of a fault; "" without a source position */
     uint32_t line;
 } RunEnd;
 
@@ -73,7 +73,7 @@ RunEnd run_end_of(const Program *program, const Outcome *outcome);
 typedef struct Incomplete {
     IncompleteReason reason;
     const char *detail;      /* as reasons.def says, or NULL */
-    const char *file;        /* "" when it has no place */
+    const char *file;        /* "" without a source position */
     uint32_t line;
     uint64_t count;
 } Incomplete;
@@ -93,7 +93,7 @@ typedef struct FileCoverage {
 
 typedef struct Summary {
     const char *strategy;    /* its name */
-    bool by_condition;       /* one test stands for each condition; else every path is run */
+    bool by_condition;       /* one test represents each condition; else every path is run */
     SearchOrder order;
     const char *entry;       /* "main", or the function */
     bool complete;
@@ -105,10 +105,10 @@ typedef struct Summary {
     double wall_s, solver_s, execution_s;
     Vector(FileCoverage) coverage;
     bool coverage_is_native; /* measured on native runs of the tests; else by the machine */
-    uint64_t frontier;       /* tasks that were left */
+    uint64_t frontier;       /* tasks that are not solved */
 } Summary;
 
-/* ---- Words: records keep enums, and writers turn them into these. Each list of words is one .def file. ---- */
+/* ---- Words of enums, for writers: records contain enums only. Each list of words is one .def file. ---- */
 
 const char *end_word(End end);           /* "exit", "step_limit", … */
 bool end_find(const char *word, End *end);
@@ -136,7 +136,7 @@ typedef enum ReplayVerdict {
 } ReplayVerdict;
 
 typedef struct ReplayedTest {
-    uint32_t number;         /* 0: not told */
+    uint32_t number;         /* 0: unknown */
     const char *test;        /* path of the .ktest file */
     ReplayVerdict verdict;
     const char *predicted;   /* "exit code 3", "ptr at prog.c:12 (out-of-bounds access)" */
@@ -161,8 +161,8 @@ typedef struct SliceDecision {
     DecisionKind kind;
     BranchDirection direction;
     Term constraint;
-    Hash128 index;           /* its identity across runs */
-    const uint32_t *direct;  /* decisions of the slice that it depends on through no other one: places in Slice.decisions */
+    Hash128 index;           /* execution index */
+    const uint32_t *direct;  /* decisions that it depends on directly: indices in Slice.decisions */
     size_t direct_count;
 } SliceDecision;
 
@@ -177,10 +177,10 @@ typedef struct SliceValue {
 
 typedef struct Slice {
     const char *criterion;   /* as the user wrote it; NULL: everything observable */
-    bool executed;           /* false: the run never came to the criterion's line */
+    bool executed;           /* false: the run did not reach the criterion's line */
     const Position *lines;   /* by file and line; columns are 0 */
     size_t line_count;
-    const SliceDecision *decisions; /* in time order */
+    const SliceDecision *decisions; /* in execution order */
     size_t decision_count;
     const Term *constraints; /* the condition: all of these hold; no two are equal */
     size_t constraint_count;
@@ -198,7 +198,7 @@ typedef struct SliceList {
     size_t count;
 } SliceList;
 
-/* ---- Signatures: the ways in which what is asked for depends on the input ---- */
+/* ---- Signatures: all cases for a criterion set ---- */
 
 typedef struct SignatureOutput {
     EventKind event;         /* as in SliceValue, but for END */
@@ -207,23 +207,23 @@ typedef struct SignatureOutput {
     TypeId type;             /* 0: unknown */
     const Term *terms;       /* of its scalars, bytes or arguments; none: a criterion whose line was not executed */
     size_t term_count;
-    const char *call;        /* OUTPUT: the function that printed, and what it was given; NULL: not known */
+    const char *call;        /* OUTPUT: the function that printed, with its arguments; NULL: unknown */
     const EventArgument *arguments;
     size_t argument_count;
-    const NamedPlace *places; /* what its pointers may point into */
+    const NamedPlace *places; /* objects that its pointers may point into */
     size_t place_count;
-    const uint64_t *kept;    /* MEMORY: offsets of pointers that are as they were */
+    const uint64_t *kept;    /* MEMORY: offsets of unchanged pointers */
     size_t kept_count;
 } SignatureOutput;
 
 typedef struct SignatureCase {
-    const Term *constraints; /* all of these hold for exactly the inputs of the case; simplified for people */
+    const Term *constraints; /* their conjunction holds for exactly the inputs of the case; simplified */
     size_t constraint_count;
     const SignatureOutput *outputs;
     size_t output_count;
-    End end;                 /* END_EXIT also if the end is not asked for */
+    End end;                 /* END_EXIT also if the end is not a criterion */
     bool returned;           /* END_EXIT: the function under test returned, and did not exit */
-    Term exit_code;          /* END_EXIT; TERM_NONE: it is not asked for, or the function returned */
+    Term exit_code;          /* END_EXIT; TERM_NONE: it is not a criterion, or the function returned */
     int signal;              /* END_SIGNAL */
     const TestFault *fault;  /* NULL: none */
     const TestScalar *witness; /* an input of the case */
@@ -238,16 +238,16 @@ typedef struct Certificate {
     bool made;
     Proof disjoint, covers;
     IncompleteReason proofs_cut_by; /* REASON_NONE: no proof was cut short */
-    uint64_t sampled;        /* inputs of the cases that were run again, */
-    uint64_t sample_mismatches; /* and did something else than their case says, */
-    uint64_t faults_beside;  /* or ended in a fault that no case tells: nothing that is asked for depends on it */
-    FoundFault beside;       /* the first of these: fault and inputs */
+    uint64_t sampled;        /* samples that were run */
+    uint64_t sample_mismatches; /* samples that differ from their case */
+    uint64_t faults_beside;  /* samples that ended in an off-criterion fault */
+    FoundFault beside;       /* the first off-criterion fault: fault and inputs */
     uint64_t native_checked, native_mismatches;
-    bool samples_cut_short;  /* there would be more samples, and native runs, but for */
-    bool native_cut_short;
-    ExploreLimit cut_short_by; /* LIMIT_NONE: nothing was cut short */
+    bool samples_cut_short;  /* a limit left out samples, */
+    bool native_cut_short;   /* or native runs: */
+    ExploreLimit cut_short_by; /* LIMIT_NONE: nothing was left out */
     uint64_t cases_without_native_run;
-    const char *problem;     /* the first thing that does not hold, for people; NULL: nothing */
+    const char *problem;     /* the first mismatch or refuted proof, as text; NULL: none */
 } Certificate;
 
 typedef struct Signature {
@@ -256,7 +256,7 @@ typedef struct Signature {
     const char *entry;       /* "main", or the function */
     const char *const *criteria; /* as the user wrote them; none: everything observable */
     size_t criterion_count;
-    bool tells_exit_code_0;  /* even if there is no other: it is asked for, or it is a function's */
+    bool tells_exit_code_0;  /* report exit code 0 even if no case has another one: it is a criterion, or a function's */
     const SignatureCase *cases; /* in the order in which they were found; faults last */
     size_t count;
     IncompleteReason simplified_partly; /* what cut simplifying short: conditions are right, but may be longer than they would be */
@@ -270,10 +270,10 @@ typedef Vector(const char *) FileNames; /* of a folder, without its path */
 typedef struct ReducedTest {
     const char *path;
     const char *name;        /* of the file in the folder */
-    size_t stands_for_it;    /* index of the test that is kept in its place; its own: it is kept */
+    size_t stands_for_it;    /* index of its representative; its own: it is kept */
     RunEnd end;              /* if it was run */
     Hash128 identity;
-    const char *problem;     /* why it could not be run: then it is kept; NULL: it was */
+    const char *problem;     /* why it could not be run; then it is kept. NULL: it was run */
     FileNames companions;    /* files that belong to it: of the same name, with another ending */
 } ReducedTest;
 
@@ -282,7 +282,7 @@ typedef struct Reduction {
     Vector(ReducedTest) tests; /* by name */
     size_t kept;
     FileNames common;        /* files that belong to the whole suite */
-    FileNames skipped;       /* files that are no tests */
+    FileNames skipped;       /* files that are not tests */
     Vector(Incomplete) incomplete;
 } Reduction;
 
@@ -290,7 +290,7 @@ typedef struct Reduction {
 
 typedef struct ComparedPoint { /* after some run that had a new condition */
     double seconds;          /* from the beginning of the timed exploration */
-    uint64_t conditions;     /* different ones so far */
+    uint64_t conditions;     /* distinct ones so far */
 } ComparedPoint;
 
 typedef struct ComparedStrategy {
@@ -303,17 +303,17 @@ typedef struct ComparedStrategy {
     double formula_bytes;    /* mean of all queries, as SMT-LIB 2 */
     double path_decisions, condition_decisions; /* mean of all runs; repetitions of a constraint do not count */
     double condition_s;      /* time for conditions and their order */
-    uint64_t conditions;     /* different ones of what is asked for, among its runs that were not cut short */
+    uint64_t conditions;     /* distinct conditions of the criterion set, among its runs that were not truncated */
     uint64_t missing, extra; /* conditions of the reference that it lacks, and those that the reference lacks */
-    double completeness;     /* share of the reference's that it found, too; NAN: the reference has none */
+    double completeness;     /* share of the reference's conditions that it found; NAN: the reference has none */
     Vector(ComparedPoint) points;
     Vector(Hash128) identities; /* ascending */
 } ComparedStrategy;
 
 typedef struct Comparison {
     Vector(ComparedStrategy) strategies;
-    size_t reference;        /* whose conditions count as all of them: dart, or else the first */
-    bool partial;            /* the reference is not complete, so that these are only those that were seen */
+    size_t reference;        /* the reference strategy: the one that explores every path, or else the first */
+    bool partial;            /* the reference strategy is not complete */
 } Comparison;
 
 /* ---- .ktest files: the inputs of a test, in KLEE's format (versions 1 to 3 are read, 3 is written) ---- */
@@ -335,7 +335,7 @@ typedef struct KtestFile {
     Arena memory;            /* holds all of the above */
 } KtestFile;
 
-/* STATUS_USER, with a message that names the file and the byte, when it cannot be read or is no whole .ktest file. */
+/* STATUS_USER, with a message that names the file and the byte, if it cannot be read or is not a complete .ktest file. */
 Status ktest_read(const char *path, KtestFile *file, Error *error);
 void ktest_release(KtestFile *file);
 
@@ -343,9 +343,9 @@ void ktest_release(KtestFile *file);
  * "A-data". Empty objects are left out, because KLEE's reader refuses them. */
 void ktest_append(const Test *test, Text *out);
 
-/* ---- The text of a test: what people read, and what `coset replay` checks a native run against (test_text.c) ---- */
+/* ---- The text of a test: readable, and the prediction that `coset replay` checks (test_text.c) ---- */
 
-/* What is needed to append many texts quickly. Zero-initialise but for `program`; test_text_release when done. */
+/* State for appending many texts quickly. Zero-initialise except `program`; test_text_release when done. */
 typedef struct TestText {
     const Program *program;  /* for the names of types; may be NULL */
     char **types;            /* rendered once each */
@@ -354,15 +354,15 @@ typedef struct TestText {
 void test_text_append(TestText *text, const Test *test, Text *out);
 void test_text_release(TestText *text);
 
-/* A test as its text tells it. Zero-initialise; test_file_release when done. */
+/* A test that was read from its text. Zero-initialise; test_file_release when done. */
 typedef struct TestFile {
-    Test test;               /* what the text does not tell is 0 or NULL; `arguments` is never NULL. `output` is only a
+    Test test;               /* what the text does not contain is 0 or NULL; `arguments` is never NULL. `output` is only a
                                 start: check bytes and hash. Objects are those of the roles FILE and ENVIRONMENT (its
                                 bytes are the variable's value); the other inputs are in the .ktest file */
     Arena memory;
 } TestFile;
 
-/* STATUS_USER, with file and line in the message, when it cannot be read or is no test's text. Unknown keys are
+/* STATUS_USER, with file and line in the message, if it cannot be read or is not the text of a test. Unknown keys are
  * skipped. */
 Status test_file_read(const char *path, TestFile *file, Error *error);
 void test_file_release(TestFile *file);

@@ -1,4 +1,4 @@
-/* The text of a test, read: the format is told in test_text.c. */
+/* Reads the text of a test; test_text.c describes the format. */
 #define _GNU_SOURCE
 #include <inttypes.h>
 #include <stdlib.h>
@@ -9,7 +9,7 @@
 typedef struct Reader {
     const char *path;
     unsigned line;
-    const char *at;          /* the rest of the line at hand, which ends with NUL */
+    const char *at;          /* the rest of the current line, which ends with NUL */
     Vector(const char *) arguments;
     Vector(TestObject) objects;
     TestFault fault;
@@ -29,7 +29,7 @@ static bool refuse(Reader *reader, const char *why)
 
 /* ---- Values ---- */
 
-/* 16: none. */
+/* 16: not a digit. */
 static unsigned digit_value(char c)
 {
     return c >= '0' && c <= '9' ? (unsigned)(c - '0') : c >= 'a' && c <= 'f' ? (unsigned)(c - 'a') + 10 : 16;
@@ -285,7 +285,7 @@ static bool read_line(Reader *reader)
     return *reader->at == ' ' || strchr(reader->at, ':') || refuse(reader, "a line without a key");
 }
 
-/* A file that was cut short has no end of its last line. */
+/* In a truncated file the last line has no end. */
 static bool read_lines(Reader *reader, Text *content)
 {
     if (content->length == 0)

@@ -1,5 +1,5 @@
-/* The text of a test, written. One line for each fact, "key: value"; lines that start with a blank belong to the key
- * above them and are for people only. What `coset replay` needs (test_file.c reads it):
+/* Writes the text of a test. One line for each fact, "key: value"; lines that start with a blank belong to the key
+ * above them and are not read again. What `coset replay` needs (test_file.c reads it):
  *
  *     test: 12                                     its number
  *     end: exit                                    exit, fault, signal, step_limit, unsupported, …
@@ -14,7 +14,7 @@
  *     file: "data.txt" "content"                   a file that the program may open, one line each
  *     environment: "HOME" "/x"                     a variable, one line each
  *     output bytes: 6                              how much it prints to standard output
- *     output hash: 00000000000000ff                FNV-1a, 64 bits, of all of that; a text without it was cut short
+ *     output hash: 00000000000000ff                FNV-1a, 64 bits, of all of that; a text without it is truncated
  *     output: "hello\n"                            its first 4096 bytes
  *     inputs:
  *       x = 5  (int)
@@ -249,7 +249,7 @@ static void append_scalar(const TestScalar *scalar, Text *out)
     text_append(out, "\n");
 }
 
-/* Padding that is zero tells nothing. A pointer that has an object of its own is told there. */
+/* Zero padding is left out. A pointer that has an input object of its own is shown there. */
 static bool is_dull(const TestObject *object, const TestObject *end, const TestScalar *scalar)
 {
     if (strcmp(scalar->value, "0") == 0)
@@ -305,7 +305,7 @@ static void append_input(TestText *text, const TestObject *object, const TestObj
     }
 }
 
-/* Is the object behind the pointer, however deep? Each step adds a star in front, and behind what leads to the next
+/* True if the object is reachable from the pointer. Each step adds a star in front, and behind what leads to the next
  * pointer: "list", "*list.next", "**list.next.next". */
 static bool is_behind(const TestObject *object, const TestObject *pointer)
 {

@@ -1,4 +1,4 @@
-/* The words of enums, from their .def files, and back. */
+/* Words of enums, from their .def files, and back. */
 #include <string.h>
 
 #include "result/result.h"
@@ -16,7 +16,7 @@ const char *end_word(End end)
     return end_words[end];
 }
 
-/* The index of a word; `count`: it is none of them. */
+/* The index of a word; `count`: not found. */
 static unsigned find_word(const char *word, const char *const *words, unsigned count)
 {
     unsigned index = 0;
@@ -129,7 +129,7 @@ const char *order_word(SearchOrder order)
     return words[order];
 }
 
-/* ---- What keeps an answer from being complete ---- */
+/* ---- Reasons for an incomplete result ---- */
 
 const char *limit_words(ExploreLimit limit)
 {

@@ -1,5 +1,7 @@
 """Checks the runner and the reader of expectations themselves: a test that reads nothing, or a failure that is not counted, would hide all others."""
 
+import contextlib
+import io
 import os
 
 import expectations
@@ -58,7 +60,7 @@ def mistakes_are_refused():
 
 def every_program_has_a_question():
     """A program that asks nothing is a test that checks nothing."""
-    for folder in ("signature", "dependence/slice", "dependence/figures", "dependence/deps", "cli", "replay"):
+    for folder in ("signature", "dependence/slice", "dependence/figures", "dependence/deps", "cli", "replay", "limits"):
         for name, path in expectations.programs(folder):
             with open(path, encoding="utf-8") as file:
                 text = file.read()
@@ -80,6 +82,23 @@ def failures_are_counted():
         require((job.counts.passed, job.counts.failed) == (passed, failed), f"check {number}: {job.counts}")
 
 
+def late_cases_are_repeated_alone():
+    runner = harness.load_script("run")
+    for times, failed in ((1, 0), (2, 1)):
+        left = [times]
+
+        def late(left=left):
+            left[0] -= 1
+            if left[0] >= 0:
+                raise harness.Late("late")
+        context = harness.Context.__new__(harness.Context)
+        context.build = "build"
+        job = runner.Job("suite", context, harness.Case("case", late), 1)
+        with contextlib.redirect_stdout(io.StringIO()) as printed:
+            runner.run_jobs([job], 1)
+        require(job.counts.failed == failed and ("FAIL" in printed.getvalue()) == bool(failed), f"late {times} times: {job.counts}")
+
+
 def suites_without_cases_fail():
     runner = harness.load_script("run")
     for suite in ("no_such_suite", "symbolic_cases"):
@@ -88,7 +107,7 @@ def suites_without_cases_fail():
 
 
 CASES = [questions_and_their_lines, fault_at_its_mark, program_without_run, mistakes_are_refused, every_program_has_a_question,
-         failures_are_counted, suites_without_cases_fail]
+         failures_are_counted, late_cases_are_repeated_alone, suites_without_cases_fail]
 
 
 def cases(_):

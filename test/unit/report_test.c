@@ -544,6 +544,34 @@ static void writer_makes_the_folder_and_replaces_old_results(void **state)
     free(directory), free(own), free(summary), free(text);
 }
 
+/* A stop leaves the old tests, and the close says so. */
+static void a_stop_ends_the_removal_of_old_tests(void **state)
+{
+    (void)state;
+    Stop *requested = stop_new(&(StopLimits){0});
+    char *directory = path_of("stopped"), *old = path_of("stopped/test000007.txt");
+    TestWriterOptions options = {.directory = directory, .stop = requested};
+    Error error = {0};
+    for (int round = 0; round < 2; round++) {
+        TestWriter *writer = report_tests_open(&program, &options, &error);
+        assert_non_null(writer);
+        write_bytes(old, "old", 3);
+        if (round == 0)
+            stop_request(requested, STOP_TIME);
+        else
+            stop_enter_phase(requested, 1, 1);
+        assert_int_equal(report_tests_close(writer, &error), round == 0 ? STATUS_LIMIT : STATUS_OK);
+        assert_int_equal(access(old, F_OK), round == 0 ? 0 : -1);
+        if (round == 0)
+            assert_non_null(strstr(error.message, "1 files of an earlier exploration were not removed: time limit (--max-time)"));
+        error_release(&error);
+        error = (Error){0};
+    }
+    stop_free(requested);
+    free(directory);
+    free(old);
+}
+
 static void writer_says_what_is_wrong_with_the_folder(void **state)
 {
     (void)state;
@@ -763,6 +791,7 @@ int main(void)
         cmocka_unit_test(text_messages_tell_the_line),
         cmocka_unit_test(names_of_tests),
         cmocka_unit_test(writer_makes_the_folder_and_replaces_old_results),
+        cmocka_unit_test(a_stop_ends_the_removal_of_old_tests),
         cmocka_unit_test(writer_says_what_is_wrong_with_the_folder),
         cmocka_unit_test(test_comp_suite),
         cmocka_unit_test(sha256_of_known_texts),

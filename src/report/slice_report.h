@@ -1,10 +1,10 @@
-/* Private to report: what the forms of a slice share. */
-#ifndef COSET_REPORT_SLICE_H
-#define COSET_REPORT_SLICE_H
+/* Private to report: shared by the formats of a slice. */
+#ifndef COSET_REPORT_SLICE_REPORT_H
+#define COSET_REPORT_SLICE_REPORT_H
 
 #include "report/report.h"
 
-/* "out@16", or for everything observable "what the program shows". */
+/* "out@16", or words for everything observable. */
 const char *slice_title(const Slice *slice);
 const char *slice_kind(const SliceList *list); /* "relevant", "dynamic" */
 const char *slice_direction(const SliceDecision *decision); /* "true", "false"; NULL: no branch */

@@ -1,6 +1,6 @@
 /* Writing files. Private to report. */
-#ifndef COSET_REPORT_FILE_H
-#define COSET_REPORT_FILE_H
+#ifndef COSET_REPORT_WRITE_FILE_H
+#define COSET_REPORT_WRITE_FILE_H
 
 #include "base/base.h"
 
@@ -9,7 +9,7 @@
  *     FileDraft draft = {0};
  *     file_draft_open(&draft, "out/tests.c", &error);
  *     fputs("…", draft.stream);            // only if it was opened
- *     file_draft_finish(&draft, &error);   // also after an error; a draft that is not whole goes, and that is an error
+ *     file_draft_finish(&draft, &error);   // also after an error; an incomplete draft is removed, which is an error
  */
 typedef struct FileDraft {
     char *path, *temporary;
@@ -17,7 +17,7 @@ typedef struct FileDraft {
 } FileDraft;
 
 Status file_draft_open(FileDraft *draft, const char *path, Error *error);
-Status file_draft_check(const FileDraft *draft, Error *error); /* could everything be written so far? */
+Status file_draft_check(const FileDraft *draft, Error *error); /* STATUS_OK if everything was written so far */
 Status file_draft_finish(FileDraft *draft, Error *error);
 
 /* Writes a file of a folder that is open as `folder`, over an old one; quicker than report_file_write. `folder_name` is

@@ -1,4 +1,4 @@
-/* A reduced suite, for people and for programs. */
+/* A reduced suite as text and as JSON. */
 #include <inttypes.h>
 #include <string.h>
 

@@ -1,4 +1,4 @@
-/* Writing files: each appears whole or not at all. */
+/* Writes files: each appears as a whole or not at all. */
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>
@@ -7,7 +7,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "report/file.h"
+#include "report/write_file.h"
 #include "report/report.h"
 
 static Status file_failed(const char *path, Error *error)
@@ -58,7 +58,7 @@ static int open_temporary(const char *path, char **temporary)
     return descriptor;
 }
 
-/* `whole`: everything was written. If not, or if it cannot be renamed, the file goes; errno still says why. */
+/* `whole`: everything was written. If not, or if it cannot be renamed, the file is removed and errno is kept. */
 static bool finish_temporary(const char *temporary, const char *path, bool whole)
 {
     if (whole && rename(temporary, path) == 0)
@@ -89,7 +89,7 @@ static bool write_in_place(const char *path, const char *bytes, size_t length)
     return close_written(descriptor, write_all(descriptor, bytes, length));
 }
 
-/* A link stays a link: what it leads to is replaced, or written to when it leads to a device or an open file. */
+/* A link stays a link: its target is replaced, or written in place if it is a device or an open file. */
 static bool write_to(const char *path, const char *bytes, size_t length)
 {
     struct stat status;
@@ -148,8 +148,8 @@ static bool cut_to(int descriptor, size_t length)
            (status.st_size <= (off_t)length || ftruncate(descriptor, (off_t)length) == 0);
 }
 
-/* An old file is not emptied first: file systems then hurry to write it to the disk. A file of which only a part could
- * be written does not stay. */
+/* An old file is not emptied first: some file systems would then write it to the disk at once. A file that was written
+ * only in part is removed. */
 Status file_write_in(int folder, const char *folder_name, const char *name, const Text *content, Error *error)
 {
     int descriptor = openat(folder, name, O_WRONLY | O_CREAT | O_CLOEXEC, 0666);
@@ -165,7 +165,7 @@ Status file_write_in(int folder, const char *folder_name, const char *name, cons
     return error_set(error, STATUS_USER, "%s/%s: cannot be written: %s", folder_name, name, strerror(reason));
 }
 
-/* 0, or why the first folder that could not be made was not. */
+/* 0, or the errno of the first folder that could not be made. */
 static int make_folder(const char *path, int reason)
 {
     return mkdir(path, 0777) == 0 || errno == EEXIST || reason ? reason : errno;
@@ -187,7 +187,7 @@ static int make_folders(const char *path)
 
 int file_open_folder(const char *path, Error *error)
 {
-    int reason = make_folders(path); /* of no interest if the folder is there */
+    int reason = make_folders(path); /* ignored if the folder exists */
     int folder = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (folder < 0)
         error_set(error, STATUS_USER, errno == ENOTDIR ? "%s: is not a folder" : "%s: cannot be made or opened: %s",

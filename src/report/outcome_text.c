@@ -1,4 +1,4 @@
-/* Reports for people. */
+/* Outcomes as text. */
 #define _GNU_SOURCE
 #include <inttypes.h>
 #include <signal.h>
@@ -18,7 +18,7 @@ int report_exit_code(const Outcome *outcome)
     case END_SIGNAL: return 128 + outcome->exit_code;
     case END_STEP_LIMIT:
     case END_DEPTH_LIMIT: return EXIT_CODE_LIMIT;
-    case END_ASSUMPTION: return EXIT_CODE_USER; /* the program was given an input that it says it is not for */
+    case END_ASSUMPTION: return EXIT_CODE_USER; /* the input violates coset_assume */
     case END_UNSUPPORTED: return EXIT_CODE_UNSUPPORTED;
     case END_INTERRUPTED: return 128 + SIGINT;
     }
@@ -49,7 +49,7 @@ static unsigned print_expanded(const char *line, size_t length, unsigned column,
             fprintf(out, "%*s", (int)step, "");
         else
             fputc(line[i], out);
-        width += ((unsigned char)line[i] & 0xC0) != 0x80 ? step : 0; /* bytes inside a UTF-8 character take no place */
+        width += ((unsigned char)line[i] & 0xC0) != 0x80 ? step : 0; /* continuation bytes of UTF-8 have no width */
     }
     return caret;
 }
@@ -102,7 +102,7 @@ static void print_entries(const Program *program, SourceLines *lines, const Stac
     }
 }
 
-/* What called main is of no interest. */
+/* Without the frames of the C library that called main. */
 static size_t interesting_entries(const Program *program, const Fault *fault)
 {
     size_t count = fault->stack_count;
@@ -111,7 +111,7 @@ static size_t interesting_entries(const Program *program, const Fault *fault)
     return count;
 }
 
-/* When entries were left out, it was between the innermost and the 16 outermost ones (execution.h). */
+/* Entries are left out between the innermost and the 16 outermost ones (execution.h). */
 static void print_stack(const Program *program, const Fault *fault, FILE *out)
 {
     SourceLines lines = {.program = program};
@@ -128,7 +128,7 @@ static void print_stack(const Program *program, const Fault *fault, FILE *out)
 
 /* ---- Outcomes ---- */
 
-/* Whether the message already tells which object it was; the object's text ends with ", offset N". */
+/* True if the message names the object. The object's text ends with ", offset N". */
 static bool message_names_object(const Fault *fault)
 {
     const char *end = strrchr(fault->object, ',');
@@ -164,7 +164,7 @@ void report_text(const Program *program, const Outcome *outcome, StopReason reas
     case END_EXIT:
     case END_SILENT: return;
     case END_SIGNAL:
-        if (outcome->exit_code == SIGPIPE) /* who closed the pipe knows; shells do not report it either */
+        if (outcome->exit_code == SIGPIPE) /* shells do not report it either */
             return;
         fprintf(out, "coset: the program was ended by signal %d (%s)\n", outcome->exit_code,
                 strsignal(outcome->exit_code));

@@ -1,4 +1,4 @@
-#include "report/signature.h"
+#include "report/signature_report.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -46,7 +46,7 @@ static void signature_fault(const TestFault *fault, Text *out)
         text_printf(out, " at %s:%" PRIu32, fault->file, fault->line);
 }
 
-bool signature_shows_exit_codes(const Signature *signature)
+bool signature_reports_exit_codes(const Signature *signature)
 {
     Wide code;
     for (size_t i = 0; i < signature->count; i++) {
@@ -60,7 +60,7 @@ bool signature_shows_exit_codes(const Signature *signature)
     return false;
 }
 
-/* ---- What a case does ---- */
+/* ---- Results of a case ---- */
 
 static bool is_only_one(const SignatureCase *one, const SignatureOutput *output)
 {
@@ -118,7 +118,7 @@ static bool has_result(const SignatureCase *one)
     return false;
 }
 
-/* That a void function returns goes without saying, unless there is nothing else to say or it may exit. */
+/* The return of a void function is shown only if the case has no other result, or if the function may exit instead. */
 static void append_return(const SignatureCase *one, const SignatureStyle *style, bool is_first, Text *out)
 {
     if (!has_result(one) && (is_first || style->exit_codes))
@@ -147,8 +147,8 @@ static void append_end(const Signature *signature, const SignatureCase *one, con
     text_append(out, "\n");
 }
 
-/* What a failed assertion prints. */
-static bool is_told_by_fault(const SignatureCase *one, const SignatureOutput *output)
+/* True for the message of a failed assertion: the fault implies it. */
+static bool is_implied_by_fault(const SignatureCase *one, const SignatureOutput *output)
 {
     return one->fault && output->call && strncmp(output->call, "__", 2) == 0;
 }
@@ -157,7 +157,7 @@ void signature_results(const Signature *signature, const SignatureCase *one, con
 {
     size_t before = out->length;
     for (size_t i = 0; i < one->output_count; i++)
-        if (!is_told_by_fault(one, &one->outputs[i]))
+        if (!is_implied_by_fault(one, &one->outputs[i]))
             append_output(signature, one, &one->outputs[i], style, out);
     append_end(signature, one, style, out->length == before, out);
     if (out->length == before)
@@ -165,7 +165,7 @@ void signature_results(const Signature *signature, const SignatureCase *one, con
     out->bytes[--out->length] = '\0';
 }
 
-/* ---- How far it can be trusted ---- */
+/* ---- Completeness and certificate ---- */
 
 static void append_reasons(const Summary *summary, Text *out)
 {
@@ -200,7 +200,7 @@ static void append_proofs(const Signature *signature, const Certificate *certifi
         text_printf(out, "%s every allowed input (%s)", cases, proof_word(certificate->covers));
 }
 
-void signature_beside(const FoundFault *found, Text *out)
+void signature_off_criterion_fault(const FoundFault *found, Text *out)
 {
     text_printf(out, "%s at %s:%" PRIu32 ", with %s", fault_title(found->fault.kind), found->fault.file, found->fault.line, found->inputs);
 }
@@ -231,7 +231,7 @@ static void append_certificate(const Signature *signature, Text *out)
     if (certificate->faults_beside) {
         text_printf(out, "  BESIDE: %" PRIu64 " of the sampled inputs end%s in a fault that no case tells, because nothing shown depends on it:\n"
                          "  ", certificate->faults_beside, certificate->faults_beside == 1 ? "s" : "");
-        signature_beside(&certificate->beside, out);
+        signature_off_criterion_fault(&certificate->beside, out);
         text_append(out, "\n");
     }
     if (certificate->proofs_cut_by != REASON_NONE)

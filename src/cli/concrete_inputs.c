@@ -1,4 +1,4 @@
-/* What a program under test gets from outside, concretely: arguments, environment, files, standard input. */
+/* Concrete inputs of the program under test: arguments, environment, files, standard input. */
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>

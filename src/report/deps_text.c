@@ -22,7 +22,7 @@ static void append_line(const Program *program, uint32_t function, uint16_t file
     text_printf(out, "%" PRIu32, line);
 }
 
-/* "2T", "2.1F", "5 case 3": a branch and its way; else only the line. */
+/* "2T", "2.1F", "5 case 3": a branch and its side; otherwise only the line. */
 static void append_from(const Program *program, const StaticDependence *item, Text *out)
 {
     append_line(program, item->function, item->from_file, item->from_line, out);
@@ -72,13 +72,14 @@ static size_t append_group(const Program *program, const StaticDependences *foun
     return end;
 }
 
-bool report_deps_text(const Program *program, const StaticDependences *found, const Stop *stop, FILE *out)
+bool report_deps_text(const Program *program, const StaticDependences *found, size_t functions_left, const Stop *stop, FILE *out)
 {
     Text text = {0};
     size_t shown = 0;
     while (shown < found->count && !stop_requested(stop))
         shown = append_group(program, found, shown, &text);
-    fputs(found->count == 0 ? "no dependences\n" : text.bytes ? text.bytes : "", out);
+    bool has_none = found->count == 0 && functions_left == 0;
+    fputs(has_none ? "no dependences\n" : text.bytes ? text.bytes : "", out);
     text_release(&text);
     return cut_print("... ", found->count - shown, "dependence", stop, out);
 }

@@ -1,8 +1,8 @@
-/* Figures of a comparison that more than one report tells. */
+/* Figures of a comparison that several reports show. */
 #include <math.h>
 #include <string.h>
 
-#include "report/compare.h"
+#include "report/compare_figures.h"
 
 static bool same_place(const TestFault *a, const TestFault *b)
 {

@@ -1,6 +1,6 @@
 /* What the reports of a comparison share. Private to report. */
-#ifndef COSET_REPORT_COMPARE_H
-#define COSET_REPORT_COMPARE_H
+#ifndef COSET_REPORT_COMPARE_FIGURES_H
+#define COSET_REPORT_COMPARE_FIGURES_H
 
 #include "result/result.h"
 
@@ -15,10 +15,10 @@ typedef Vector(ComparedFault) ComparedFaults;
 /* All faults of all strategies; those of one kind at one line are one. */
 void compared_faults(const Comparison *comparison, Arena *memory, ComparedFaults *faults);
 
-/* Time that is no phase of its own: tests, coverage, the frontier. */
+/* Time outside of the measured phases: tests, coverage, the frontier. */
 double compared_rest(const ComparedStrategy *strategy);
 
-/* How often one value holds the other; NAN if that says nothing. */
+/* reference / value; NAN unless both are positive. */
 double compared_ratio(double reference, double value);
 
 #endif

@@ -1,4 +1,4 @@
-/* What native runs of tests showed. */
+/* Verdicts of native runs, as text and as JSON. */
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,4 +1,4 @@
-/* Slices: what a value of one run depends on. */
+/* The slice of one run. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -6,13 +6,13 @@
 
 typedef Vector(Dependence) DependenceList;
 
-enum { MAX_GRAPH = 5000 }; /* of more decisions no graph is made */
+enum { MAX_GRAPH = 5000 }; /* decisions; a larger slice has no graph */
 
 typedef struct Slicing {
     const Program *program;
     const Trace *trace;
     Conditions *conditions;
-    uint32_t *places;             /* by decision of the run: its place in the slice */
+    uint32_t *places;             /* by decision of the run: its index in the slice */
     Arena *memory;
 } Slicing;
 
@@ -71,7 +71,7 @@ static void find_lines(const Slicing *slicing, const DependenceList *from, const
 
 /* ---- Decisions ---- */
 
-/* Of a decision in the C library: the call of the program that led there. */
+/* A decision in the C library has the position of the program's call. */
 static Position decision_position(const Slicing *slicing, uint32_t number)
 {
     const Decision *decision = &slicing->trace->decisions.items[number];
@@ -97,7 +97,7 @@ static void find_direct(const Slicing *slicing, uint32_t number, SliceDecision *
     vector_release(&direct);
 }
 
-/* As the source has it: `if (!x)` goes to its true side when x is 0. */
+/* The side in terms of the source: `if (!x)` takes its true side if x is 0. */
 static BranchDirection direction_of(const Slicing *slicing, const Decision *decision)
 {
     const Function *function = &slicing->program->functions[decision->function];
@@ -111,17 +111,17 @@ static BranchDirection direction_of(const Slicing *slicing, const Decision *deci
 static void find_decisions(const Slicing *slicing, const Condition *condition, Slice *slice)
 {
     SliceDecision *decisions = arena_allocate(slicing->memory, (condition->count + 1) * sizeof *decisions);
-    Map told = {0}; /* constraint: its place */
+    Map shown = {0}; /* constraint: its index */
     uint32_t count = 0;
     for (uint32_t i = 0; i < condition->count; i++) {
         uint32_t number = condition->items[i];
         const Decision *decision = &slicing->trace->decisions.items[number];
         uint64_t place = count;
-        bool again = map_get(&told, decision->constraint, &place) && decision->repeated;
+        bool again = map_get(&shown, decision->constraint, &place) && decision->repeated;
         slicing->places[number] = (uint32_t)place;
         if (again)
             continue;
-        map_put(&told, decision->constraint, count);
+        map_put(&shown, decision->constraint, count);
         decisions[count] = (SliceDecision){
             .position = decision_position(slicing, number),
             .function = slicing->program->functions[decision->function].name,
@@ -134,7 +134,7 @@ static void find_decisions(const Slicing *slicing, const Condition *condition, S
             find_direct(slicing, number, &decisions[count]);
         slicing->places[number] = count++;
     }
-    map_release(&told);
+    map_release(&shown);
     slice->decisions = decisions;
     slice->decision_count = count;
 }

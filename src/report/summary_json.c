@@ -1,4 +1,4 @@
-/* The summary of an exploration for programs. */
+/* The summary of an exploration as JSON. */
 #include "report/json.h"
 #include "report/report.h"
 

@@ -38,8 +38,8 @@ EngineTestOptions cli_exploration(const CliSymbolicInputs *inputs, const CliOpti
     };
 }
 
-/* Self-checks that failed are coset's own mistake, unless the user asked for them. */
-static bool is_in_doubt(const CliOptions *options, const Summary *summary)
+/* True if a self-check failed. That is an internal error, except for divergences, which --no-reorder provokes. */
+static bool has_failed_self_check(const CliOptions *options, const Summary *summary)
 {
     return summary->model_failures > 0 || summary->disagreements > 0 || (summary->divergences > 0 && !options->keep_order);
 }
@@ -49,7 +49,7 @@ int cli_exploration_exit_code(const CliOptions *options, const Findings *finding
     const Summary *summary = &findings->summary;
     if (summary->faults.count > 0)
         return EXIT_CODE_FAULT;
-    if (is_in_doubt(options, summary))
+    if (has_failed_self_check(options, summary))
         return EXIT_CODE_BUG;
     if (findings->interrupted)
         return EXIT_CODE_INTERRUPTED;

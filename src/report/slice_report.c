@@ -1,4 +1,4 @@
-#include "report/slice.h"
+#include "report/slice_report.h"
 
 #include <inttypes.h>
 
@@ -30,7 +30,7 @@ const char *slice_direction(const SliceDecision *decision)
     return decision->direction == DIRECTION_NONE ? NULL : decision->direction == DIRECTION_TRUE ? "true" : "false";
 }
 
-/* How a run ended that has no exit code; false: it has one. */
+/* Appends the end of a run without an exit code. False: it has one. */
 static bool append_ending(const RunEnd *end, Text *out)
 {
     switch (end->end) {

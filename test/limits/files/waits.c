@@ -1,0 +1,7 @@
+// Waits for standard input.
+#include <stdio.h>
+
+int main(void)
+{
+    return getchar();
+}
