@@ -86,7 +86,7 @@ static void write_output(void *context, FILE *out)
 /* All writers together have the engine's last phase, and each of several an equal share of it. */
 static void enter_phase(Stop *stop, size_t number, size_t count)
 {
-    static const double LAST_PHASE = 0.6;
+    static const double LAST_PHASE = 0.7;
     if (count > 1)
         stop_enter_phase(stop, 1, LAST_PHASE * (double)(number + 1) / (double)count);
 }

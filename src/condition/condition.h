@@ -40,28 +40,28 @@ void condition_constraints(const Conditions *conditions, const Condition *condit
 /* ---- The criterion set ---- */
 
 /* Which events are criteria. If no flag is set, everything observable is: all events except EVENT_CRITERION. */
-typedef struct Asked {
+typedef struct CriterionSet {
     bool criteria;           /* EVENT_CRITERION */
     bool named;              /* the values passed to coset_output, and how often it is called */
     bool result;             /* the result of the function under test; if it does not return, the end of the run */
     bool end;                /* the exit code, or how else the run ends */
-} Asked;
+} CriterionSet;
 
 /* Adds the criteria of a keyword: "coset_output" all named outputs, "return" the result of the function under test, or
  * the exit code if the whole program is tested. False if the word is not a keyword. */
-bool condition_ask_by_word(Asked *asked, const char *word, bool of_function);
+bool criterion_set_add_word(CriterionSet *asked, const char *word, bool of_function);
 
 /* True if the event is in the criterion set. */
-bool condition_asks_for(const Asked *asked, const Event *event);
+bool criterion_set_has(const CriterionSet *asked, const Event *event);
 /* True if the end of the run is in the criterion set: directly, or because the result is and the run has none. */
-bool condition_asks_for_end(const Asked *asked, const Trace *trace);
+bool criterion_set_has_end(const CriterionSet *asked, const Trace *trace);
 /* The condition of all events in the criterion set, reordered, or with `keep_order` in execution order. If
  * `ended_early` (an aborted run), the condition of the run's end instead. */
-void condition_of_asked(Conditions *conditions, const Asked *asked, bool ended_early, bool keep_order, Condition *condition);
+void condition_of_criteria(Conditions *conditions, const CriterionSet *asked, bool ended_early, bool keep_order, Condition *condition);
 
 /* The hash of the condition of the criterion set: equal for two runs of one term pool exactly when their conditions are
  * equal. An aborted run never has the hash of a run that was not aborted. `condition` receives the condition. */
-Hash128 condition_identity(Conditions *conditions, const Asked *asked, const Outcome *outcome, bool keep_order, Condition *condition);
+Hash128 condition_identity(Conditions *conditions, const CriterionSet *asked, const Outcome *outcome, bool keep_order, Condition *condition);
 /* The same hash for a condition that is given by its decisions. */
 Hash128 decisions_identity(const Decision *decisions, size_t count, const Outcome *outcome);
 

@@ -25,7 +25,7 @@ static Hash128 mix_decision(Hash128 hash, const Decision *decision)
 
 static Hash128 mix_abort(Hash128 hash, const Outcome *outcome)
 {
-    return outcome_is_early(outcome) ? hash128_mix(hash, 1 + (uint64_t)outcome->fault.kind) : hash;
+    return outcome_is_aborted(outcome) ? hash128_mix(hash, 1 + (uint64_t)outcome->fault.kind) : hash;
 }
 
 Hash128 condition_hash(const Conditions *conditions, const Condition *condition)
@@ -44,8 +44,8 @@ Hash128 decisions_identity(const Decision *decisions, size_t count, const Outcom
     return mix_abort(hash, outcome);
 }
 
-Hash128 condition_identity(Conditions *conditions, const Asked *asked, const Outcome *outcome, bool keep_order, Condition *condition)
+Hash128 condition_identity(Conditions *conditions, const CriterionSet *asked, const Outcome *outcome, bool keep_order, Condition *condition)
 {
-    condition_of_asked(conditions, asked, outcome_is_early(outcome), keep_order, condition);
+    condition_of_criteria(conditions, asked, outcome_is_aborted(outcome), keep_order, condition);
     return mix_abort(condition_hash(conditions, condition), outcome);
 }

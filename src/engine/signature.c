@@ -59,7 +59,7 @@ Status engine_signature(const EngineSignatureOptions *options, EngineSignatureRe
         sign(options, &exploration, result, error);
     result->terms = session_keep_terms(&exploration.session);
     exploration_close(&exploration);
-    stop_enter_phase(test.session.stop, 1, 0.6); /* for writing the cases */
+    stop_enter_phase(test.session.stop, 1, 0.7); /* for writing the cases */
     return error->status;
 }
 

@@ -4,7 +4,7 @@
 /* ---- Criteria ---- */
 
 typedef struct SliceCriterion {
-    Asked asked;
+    CriterionSet asked;
     Criterion criterion;          /* if it names a variable */
 } SliceCriterion;
 
@@ -14,7 +14,7 @@ static SliceCriterion *read_criteria(const EngineSliceOptions *options, EngineSl
     bool of_function = options->session.machine.symbolic.function != NULL;
     for (size_t i = 0; i < options->criterion_count && error->status == STATUS_OK; i++) {
         const char *text = options->criteria[i];
-        criteria[i].asked.criteria = !condition_ask_by_word(&criteria[i].asked, text, of_function);
+        criteria[i].asked.criteria = !criterion_set_add_word(&criteria[i].asked, text, of_function);
         if (criteria[i].asked.criteria)
             criterion_parse(result->program, text, &result->memory, &criteria[i].criterion, error);
     }

@@ -90,7 +90,7 @@ typedef struct Outcome {
 
 /* True for an aborted run: a failed check or a violated assumption ended it. The decisions on the failed check or
  * assumption are not guards. */
-bool outcome_is_early(const Outcome *outcome);
+bool outcome_is_aborted(const Outcome *outcome);
 void outcome_release(Outcome *outcome);
 
 /* ---- Machine ---- */
@@ -133,17 +133,17 @@ typedef enum InputRole {
 } InputRole;
 
 /* An input object that the program requests. */
-typedef struct AskedInput {
+typedef struct InputRequest {
     const char *name;
     uint32_t occurrence;         /* of the name, from 0 */
     InputRole role;
     uint8_t kind;                /* of one number, or of characters: TermKind + 1; 0: something else. INPUT_STDIN_END:
                                     of the value that is read unless the input ends */
     uint64_t size;
-} AskedInput;
+} InputRequest;
 
 /* Sets the object's bytes, which are zero before. False if the supplier does not know them; then the seeds count. */
-typedef bool InputSupplier(void *context, const AskedInput *asked, uint8_t *bytes);
+typedef bool InputSupplier(void *context, const InputRequest *asked, uint8_t *bytes);
 
 typedef enum DependenceKind {
     DEPENDENCES_NONE,

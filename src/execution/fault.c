@@ -94,7 +94,7 @@ void machine_end(Machine *machine, End end, int exit_code, const char *format, .
     va_end(arguments);
 }
 
-bool outcome_is_early(const Outcome *outcome)
+bool outcome_is_aborted(const Outcome *outcome)
 {
     FaultKind kind = outcome->fault.kind;
     bool called_for = kind == FAULT_ASSERT || kind == FAULT_ERROR_REACHED || kind == FAULT_ABORT ||

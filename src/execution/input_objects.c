@@ -407,7 +407,7 @@ static const uint8_t *supplied_bytes(Machine *machine, const ObjectRequest *requ
     const SymbolicOptions *options = &machine->options.symbolic;
     if (options->supply == NULL)
         return NULL;
-    AskedInput asked = {.name = request->name, .occurrence = occurrence, .role = request->role,
+    InputRequest asked = {.name = request->name, .occurrence = occurrence, .role = request->role,
                         .kind = request->kind, .size = request->size};
     uint8_t *bytes = arena_allocate(&machine->symbolic->trace.memory, request->size + 1);
     return options->supply(options->supply_context, &asked, bytes) ? bytes : NULL;

@@ -190,7 +190,7 @@ typedef struct ObjectRequest {
 
 /* Makes an input object: its bytes get variables, and the values of the run's input. */
 void inputs_make(Machine *machine, const ObjectRequest *request);
-/* An input outside the program's memory: a flag, or a number from `low` to `high`. `kind`: as in AskedInput. */
+/* An input outside the program's memory: a flag, or a number from `low` to `high`. `kind`: as in InputRequest. */
 bool inputs_flag(Machine *machine, const char *name, InputRole role, uint8_t kind, Term *term);
 uint64_t inputs_choose(Machine *machine, const char *name, InputRole role, uint64_t low, uint64_t high, Term *term);
 /* Reads symbolic bytes of standard input. Returns their number, as read(0, …) does. */

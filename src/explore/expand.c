@@ -96,7 +96,7 @@ static void add_further_side(Explorer *explorer, const Task *task, PathNode *nod
         return;
     }
     Exclusion *excluded = exclusion_new(task->excluded, term_not(explorer->session->terms, task->node->constraint), true);
-    add_task(explorer, node, excluded, TASK_TURN, task->loose);
+    add_task(explorer, node, excluded, TASK_NEGATE, task->loose);
     exclusion_release(excluded);
 }
 
@@ -124,7 +124,7 @@ static void add_tasks(Explorer *explorer, const Task *turned, const Decision *de
         if (decisions[i].fixed)
             continue;
         if (i > 0 || !turned)
-            add_task(explorer, node, NULL, TASK_TURN, loose);
+            add_task(explorer, node, NULL, TASK_NEGATE, loose);
         else if (node->open)
             add_further_side(explorer, turned, node);
     }

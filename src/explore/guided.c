@@ -63,7 +63,7 @@ static void fix_repetitions(DecisionVector *decisions)
 DecisionList guided_condition(Explorer *explorer, Guided *guided, const ExploredRun *run)
 {
     conditions_begin(guided->conditions, run->trace);
-    condition_of_asked(guided->conditions, &explorer->session->asked, outcome_is_early(&run->outcome), explorer->options.keep_order,
+    condition_of_criteria(guided->conditions, &explorer->session->asked, outcome_is_aborted(&run->outcome), explorer->options.keep_order,
                        &guided->indices);
     collect(run->trace, &guided->indices, &guided->ordered);
     fix_repetitions(&guided->ordered);
@@ -146,14 +146,14 @@ static bool begins_condition(const ExploredRun *run, const DecisionVector *decis
     size_t i = 0;
     while (i < decisions->count && i < run->condition_count && decisions->items[i].node == run->condition[i].node)
         i++;
-    return i == decisions->count && !outcome_is_early(&run->outcome);
+    return i == decisions->count && !outcome_is_aborted(&run->outcome);
 }
 
 /* The number of decisions without the check that aborted the run: the last one, if the end depends on it. */
 static size_t count_passed(const ExploredRun *run)
 {
     size_t count = run->trace->decisions.count;
-    if (count == 0 || !outcome_is_early(&run->outcome))
+    if (count == 0 || !outcome_is_aborted(&run->outcome))
         return count;
     Dependence last = run->trace->decisions.items[count - 1].node;
     for (size_t i = 0; i < run->condition_count; i++)
@@ -227,7 +227,7 @@ void guided_expand(Explorer *explorer, Guided *guided, const Task *task, const E
     bool resumes = task && task->kind == TASK_RESUME;
     if (!resumes)
         make_checks_fail(explorer, guided, run);
-    if (outcome_is_early(&run->outcome))
+    if (outcome_is_aborted(&run->outcome))
         exclude_aborted(explorer, task, run);
     else
         expand_completed(explorer, task, run);

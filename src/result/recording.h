@@ -69,6 +69,6 @@ void comparison_conclude(Comparison *comparison, size_t reference);
 /* ---- Slices (run_slice.c) ---- */
 
 /* The slice of the events of the criterion set. All of it is stored in the arena. */
-Slice slice_of_run(const Session *session, const Trace *trace, const Asked *asked, Arena *memory);
+Slice slice_of_run(const Session *session, const Trace *trace, const CriterionSet *asked, Arena *memory);
 
 #endif

@@ -154,12 +154,12 @@ static SliceValue value_of(const Slicing *slicing, const Event *event)
     };
 }
 
-static void collect_events(const Slicing *slicing, const Asked *asked, DependenceList *from, Slice *slice)
+static void collect_events(const Slicing *slicing, const CriterionSet *asked, DependenceList *from, Slice *slice)
 {
     Vector(SliceValue) values = {0};
     for (size_t i = 0; i < slicing->trace->events.count; i++) {
         const Event *event = &slicing->trace->events.items[i];
-        if (!condition_asks_for(asked, event))
+        if (!criterion_set_has(asked, event))
             continue;
         vector_push(from, event->dependence);
         if (event->value_count > 0 || event->kind == EVENT_OUTPUT || event->kind == EVENT_END)
@@ -171,7 +171,7 @@ static void collect_events(const Slicing *slicing, const Asked *asked, Dependenc
     vector_release(&values);
 }
 
-static Slice make_slice(const Slicing *slicing, const Asked *asked)
+static Slice make_slice(const Slicing *slicing, const CriterionSet *asked)
 {
     Slice slice = {0};
     DependenceList from = {0};
@@ -190,7 +190,7 @@ static Slice make_slice(const Slicing *slicing, const Asked *asked)
     return slice;
 }
 
-Slice slice_of_run(const Session *session, const Trace *trace, const Asked *asked, Arena *memory)
+Slice slice_of_run(const Session *session, const Trace *trace, const CriterionSet *asked, Arena *memory)
 {
     Slicing slicing = {.program = session->program, .trace = trace, .conditions = conditions_new(), .memory = memory};
     slicing.places = base_allocate_zeroed((trace->decisions.count + 1) * sizeof *slicing.places);

@@ -11,7 +11,7 @@ static Status read_criteria(Session *session, const SessionOptions *options, Err
     bool of_function = options->machine.symbolic.function != NULL;
     session->criteria = criteria;
     for (size_t i = 0; i < options->criterion_count && error->status == STATUS_OK; i++) {
-        if (condition_ask_by_word(&session->asked, options->criteria[i], of_function))
+        if (criterion_set_add_word(&session->asked, options->criteria[i], of_function))
             continue;
         if (criterion_parse(session->program, options->criteria[i], &session->memory, &criteria[session->criterion_count], error)) {
             session->asked.criteria = true;

@@ -37,7 +37,7 @@ typedef struct Session {
     Machine *machine;
     Solver *solver;
     Stop *stop;                   /* may be NULL */
-    Asked asked;                  /* the criterion set */
+    CriterionSet asked;                  /* the criterion set */
     const Criterion *criteria;    /* those of it that name a variable */
     size_t criterion_count;
     MachineOptions machine_options;

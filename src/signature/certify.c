@@ -171,9 +171,9 @@ static Term excuse(Certifier *certifier)
     Signing *signing = certifier->signing;
     Term reason = TERM_NONE;
     for (size_t i = 0; i < signing->partitions.count; i++) {
-        const Partition *early = &signing->partitions.items[i];
-        if (early->early && signing_holds(signing, early->constraints.items, early->constraints.count, &signing->model))
-            return early->none;
+        const Partition *aborted = &signing->partitions.items[i];
+        if (aborted->aborted && signing_holds(signing, aborted->constraints.items, aborted->constraints.count, &signing->model))
+            return aborted->none;
     }
     Outcome outcome;
     const Trace *trace = signing_run(signing, &signing->model, &outcome);
@@ -266,7 +266,7 @@ static int compare_leaves(const void *a, const void *b)
 static void collect_leaves(Certifier *certifier)
 {
     for (size_t i = 0; i < certifier->signing->partitions.count; i++)
-        if (!certifier->signing->partitions.items[i].early)
+        if (!certifier->signing->partitions.items[i].aborted)
             vector_push(&certifier->leaves, &certifier->signing->partitions.items[i]);
     if (certifier->leaves.count)
         qsort(certifier->leaves.items, certifier->leaves.count, sizeof *certifier->leaves.items, compare_leaves);

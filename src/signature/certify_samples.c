@@ -282,7 +282,7 @@ static bool does_as_shown(Sampler *sampler, const Trace *trace, const Outcome *o
         return false;
     if (shown->fault && !same_fault(sampler->signing, outcome, shown->fault))
         return false;
-    return sampler->partition->early || same_outputs(sampler->signing, trace, shown);
+    return sampler->partition->aborted || same_outputs(sampler->signing, trace, shown);
 }
 
 static void note_mismatch(Sampler *sampler, Certificate *certificate)
@@ -311,7 +311,7 @@ static void compare_sample(Sampler *sampler, const Trace *trace, const Outcome *
 {
     if (does_as_shown(sampler, trace, outcome))
         return;
-    if (outcome->end == END_FAULT && outcome_is_early(outcome))
+    if (outcome->end == END_FAULT && outcome_is_aborted(outcome))
         note_off_criterion_fault(sampler, outcome, certificate);
     else
         note_mismatch(sampler, certificate);

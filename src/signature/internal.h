@@ -15,7 +15,7 @@ typedef struct Partition {
     TermList denied;              /* their negations, ascending */
     TermInput input;              /* of its run */
     Hash128 condition;            /* signing_condition */
-    bool early;                   /* its run was aborted */
+    bool aborted;                   /* its run was aborted */
     Term none;                    /* aborted run: the negation of the conjunction of all constraints */
     bool has_failed;              /* aborted run: a decision ended it, and */
     Hash128 failed;               /* this is the decision's execution index */

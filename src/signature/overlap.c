@@ -25,7 +25,7 @@ static bool partitions_exclude(const Partition *a, const Partition *b)
 }
 
 /* True if some input satisfies both conditions. */
-static Verdict ask_both(Signing *signing, const Partition *partition, const Partition *early, const TermList *without)
+static Verdict ask_both(Signing *signing, const Partition *partition, const Partition *aborted, const TermList *without)
 {
     TermList query = {0};
     size_t more = 0;
@@ -33,10 +33,10 @@ static Verdict ask_both(Signing *signing, const Partition *partition, const Part
         vector_push(&query, partition->constraints.items[i]);
     for (size_t i = 0; without && i < without->count; i++)
         vector_push(&query, without->items[i]);
-    for (size_t i = 0; i < early->constraints.count; i++) {
-        if (terms_have(&partition->sorted, early->constraints.items[i]))
+    for (size_t i = 0; i < aborted->constraints.count; i++) {
+        if (terms_have(&partition->sorted, aborted->constraints.items[i]))
             continue;
-        vector_push(&query, early->constraints.items[i]);
+        vector_push(&query, aborted->constraints.items[i]);
         more++;
     }
     bool hinted = more == 1 && !without;
@@ -81,7 +81,7 @@ static Precedence precedence_by_run(Signing *signing, const Partition *self, con
         const Partition *winner = verdict == VERDICT_YES ? partition_of_model(signing) : NULL;
         if (verdict == VERDICT_NO)
             precedence = FIRST_NEITHER;
-        else if (!winner || !winner->early)
+        else if (!winner || !winner->aborted)
             break;
         else if (winner == other)
             precedence = FIRST_OTHER;
@@ -119,23 +119,23 @@ static void add_in_order(const Signing *signing, IndexList *excluded, uint32_t n
 /* The condition of a run that was not aborted has no checks: inputs that fail one have been excluded. */
 static void exclude(Signing *signing, Partition *partition, uint32_t number)
 {
-    const Partition *early = &signing->partitions.items[number];
-    Precedence first = partition->early ? precedence(signing, partition, early) : FIRST_OTHER;
+    const Partition *aborted = &signing->partitions.items[number];
+    Precedence first = partition->aborted ? precedence(signing, partition, aborted) : FIRST_OTHER;
     if (first == FIRST_OTHER)
         add_in_order(signing, &partition->excluded, number);
     else if (first == FIRST_UNKNOWN)
         vector_push(&partition->doubtful, number);
 }
 
-static void find_overlaps_of(Signing *signing, size_t number, const IndexList *earlies, uint64_t most)
+static void find_overlaps_of(Signing *signing, size_t number, const IndexList *aborted_list, uint64_t most)
 {
     Partition *partition = &signing->partitions.items[number];
-    for (size_t i = 0; i < earlies->count && partition->is_case; i++) {
-        const Partition *early = &signing->partitions.items[earlies->items[i]];
-        if (early == partition || partitions_exclude(partition, early))
+    for (size_t i = 0; i < aborted_list->count && partition->is_case; i++) {
+        const Partition *aborted = &signing->partitions.items[aborted_list->items[i]];
+        if (aborted == partition || partitions_exclude(partition, aborted))
             continue;
-        if (signing_work(signing) > most || ask_both(signing, partition, early, NULL) != VERDICT_NO)
-            exclude(signing, partition, earlies->items[i]);
+        if (signing_work(signing) > most || ask_both(signing, partition, aborted, NULL) != VERDICT_NO)
+            exclude(signing, partition, aborted_list->items[i]);
     }
 }
 
@@ -143,11 +143,11 @@ static void find_overlaps_of(Signing *signing, size_t number, const IndexList *e
 void overlaps_find(Signing *signing)
 {
     uint64_t most = signing_work(signing) + OVERLAP_WORK;
-    IndexList earlies = {0};
+    IndexList aborted_list = {0};
     for (size_t i = 0; i < signing->partitions.count; i++)
-        if (signing->partitions.items[i].early)
-            vector_push(&earlies, (uint32_t)i);
+        if (signing->partitions.items[i].aborted)
+            vector_push(&aborted_list, (uint32_t)i);
     for (size_t i = 0; i < signing->partitions.count; i++)
-        find_overlaps_of(signing, i, &earlies, most);
-    vector_release(&earlies);
+        find_overlaps_of(signing, i, &aborted_list, most);
+    vector_release(&aborted_list);
 }

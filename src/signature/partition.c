@@ -53,7 +53,7 @@ static const TestFault *keep_fault(Signing *signing, const TestFault *fault)
 
 bool signing_shows(const Signing *signing, const Event *event)
 {
-    return condition_asks_for(&signing->session->asked, event) && event->kind != EVENT_END &&
+    return criterion_set_has(&signing->session->asked, event) && event->kind != EVENT_END &&
            event->kind != EVENT_PRINTED && event->kind != EVENT_NAMES;
 }
 
@@ -118,9 +118,9 @@ static bool end_is_implied(Signing *signing, const Partition *partition, const T
 static void keep_end(Signing *signing, const Partition *partition, const ExploredRun *run, const Test *test, SignatureCase *shown)
 {
     const Event *end = end_event(run->trace);
-    bool asked = end && condition_asks_for_end(&signing->session->asked, run->trace);
+    bool asked = end && criterion_set_has_end(&signing->session->asked, run->trace);
     bool by_program = run->outcome.end == END_SIGNAL || run->outcome.end == END_SILENT ||
-                      (run->outcome.end == END_FAULT && !partition->early);
+                      (run->outcome.end == END_FAULT && !partition->aborted);
     shown->end = END_EXIT;
     if (by_program && !asked && !(end && end_is_implied(signing, partition, run->trace, end)))
         return;
@@ -155,7 +155,7 @@ static void keep_case(Signing *signing, Partition *partition, const ExploredRun 
     partition->is_case = true;
     shown->test = run->is_test ? test->number : 0;
     shown->identity = run->identity;
-    if (!partition->early)
+    if (!partition->aborted)
         keep_outputs(signing, run->trace, shown);
     keep_end(signing, partition, run, test, shown);
     keep_witness(signing, test, shown);
@@ -228,12 +228,12 @@ static void add_passed(TermPool *pool, Partition *partition, const Trace *trace)
 void partition_add(Signing *signing, const ExploredRun *run, const Test *test)
 {
     TermPool *pool = signing->session->terms;
-    Partition partition = {.early = outcome_is_early(&run->outcome)};
+    Partition partition = {.aborted = outcome_is_aborted(&run->outcome)};
     partition.condition = signing_condition(signing, run->trace, &run->outcome);
     add_constraints(&partition, run);
     sort_constraints(pool, &partition);
     term_input_copy(&partition.input, run->input);
-    if (partition.early)
+    if (partition.aborted)
         add_passed(pool, &partition, run->trace);
     if (run->outcome.end != END_ASSUMPTION) {
         domain_note(signing, run);

@@ -128,7 +128,7 @@ void signing_conclude(Signing *signing, bool is_complete, Signature *signature)
     Stop *stop = signing->session->stop;
     signing->evaluator = term_evaluator_new(signing->session->terms);
     describe(signing, signature);
-    stop_enter_phase(stop, signing->options->certify ? 0.8 : 1, 0.3);
+    stop_enter_phase(stop, signing->options->certify ? 0.8 : 1, 0.1); /* what is copied after it also takes time if cases are many */
     domain_find(signing);
     overlaps_find(signing);
     signing_simplify(signing);

@@ -54,24 +54,24 @@ static void remove_dropped(TermList *list)
 
 /* Some constraint of the aborted run's partition is false; only those that the other constraints do not imply are
  * listed. */
-static Term negation_of(const Simplifier *simplifier, const Partition *partition, const Partition *early)
+static Term negation_of(const Simplifier *simplifier, const Partition *partition, const Partition *aborted)
 {
     Term any = TERM_NONE;
-    for (size_t i = 0; i < early->constraints.count; i++) {
-        Term constraint = early->constraints.items[i];
+    for (size_t i = 0; i < aborted->constraints.count; i++) {
+        Term constraint = aborted->constraints.items[i];
         if (terms_have(&partition->sorted, constraint) || (goes_on(simplifier) && is_implied(simplifier, constraint, SIZE_MAX, TERM_NONE)))
             continue;
         Term not_it = term_not(simplifier->pool, constraint);
         any = any == TERM_NONE ? not_it : term_or(simplifier->pool, any, not_it);
     }
-    return any == TERM_NONE ? early->none : any;
+    return any == TERM_NONE ? aborted->none : any;
 }
 
 static void add_excluded(const Simplifier *simplifier, const Partition *partition)
 {
     for (size_t i = 0; i < partition->excluded.count; i++) {
-        const Partition *early = &simplifier->signing->partitions.items[partition->excluded.items[i]];
-        Term negation = negation_of(simplifier, partition, early);
+        const Partition *aborted = &simplifier->signing->partitions.items[partition->excluded.items[i]];
+        Term negation = negation_of(simplifier, partition, aborted);
         if (!terms_include(simplifier->list, negation))
             vector_push(simplifier->list, negation);
     }

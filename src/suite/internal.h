@@ -55,7 +55,7 @@ InputSupplier inputs_of_test;     /* the context is the TestInputs */
  * values. `exact`: white space counts. */
 bool inputs_match_text(const TestInputs *inputs, const Text *rendered, bool exact);
 
-/* reduce_value.c: parses a value in C's notation for an object of `size` bytes. `kind` as in AskedInput. False: not
+/* reduce_value.c: parses a value in C's notation for an object of `size` bytes. `kind` as in InputRequest. False: not
  * a value. */
 bool value_parse(const char *text, unsigned kind, uint64_t size, uint8_t *bytes);
 

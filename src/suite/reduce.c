@@ -197,11 +197,11 @@ static Hash128 mix_text(Hash128 hash, const char *text)
 }
 
 /* Equal conditions imply equal values only if the inputs have the same sizes, which tests need not have. */
-static Hash128 mix_values(Hash128 hash, const Asked *asked, bool aborted, const Trace *trace)
+static Hash128 mix_values(Hash128 hash, const CriterionSet *asked, bool aborted, const Trace *trace)
 {
     for (size_t i = 0; i < trace->events.count; i++) {
         const Event *event = &trace->events.items[i];
-        if (aborted ? event->kind != EVENT_END : !condition_asks_for(asked, event))
+        if (aborted ? event->kind != EVENT_END : !criterion_set_has(asked, event))
             continue;
         hash = mix_text(hash128_mix(hash128_mix(hash, event->kind), event->criterion), event->name);
         for (size_t k = 0; k < event->value_count; k++)
@@ -225,12 +225,12 @@ static Hash128 mix_end(Hash128 hash, const Outcome *outcome)
 
 static Hash128 identify(Reducing *reducing, const Trace *trace, const Outcome *outcome)
 {
-    const Asked *asked = &reducing->session->asked;
+    const CriterionSet *asked = &reducing->session->asked;
     Condition condition = {0};
     conditions_begin(reducing->conditions, trace);
     Hash128 hash = condition_identity(reducing->conditions, asked, outcome, false, &condition);
     vector_release(&condition);
-    return mix_values(mix_end(hash, outcome), asked, outcome_is_early(outcome), trace);
+    return mix_values(mix_end(hash, outcome), asked, outcome_is_aborted(outcome), trace);
 }
 
 /* ---- Results of a run ---- */

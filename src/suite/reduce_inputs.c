@@ -19,7 +19,7 @@ static bool put_number(uint8_t *bytes, uint64_t size, uint64_t number)
 
 /* ---- By name: the n-th object of a name is for the n-th request ---- */
 
-static bool object_by_name(TestInputs *inputs, const AskedInput *asked, uint8_t *bytes)
+static bool object_by_name(TestInputs *inputs, const InputRequest *asked, uint8_t *bytes)
 {
     uint32_t occurrence = 0;
     for (size_t i = 0; i < inputs->test->objects.count; i++) {
@@ -33,7 +33,7 @@ static bool object_by_name(TestInputs *inputs, const AskedInput *asked, uint8_t 
     return false;
 }
 
-static bool file_by_name(const SuiteTest *test, const AskedInput *asked, uint8_t *bytes)
+static bool file_by_name(const SuiteTest *test, const InputRequest *asked, uint8_t *bytes)
 {
     for (size_t i = 0; i < test->files.count; i++) {
         if (strcmp(test->files.items[i].name, asked->name) != 0)
@@ -44,7 +44,7 @@ static bool file_by_name(const SuiteTest *test, const AskedInput *asked, uint8_t
     return false;
 }
 
-static bool argument(const SuiteTest *test, const AskedInput *asked, uint8_t *bytes)
+static bool argument(const SuiteTest *test, const InputRequest *asked, uint8_t *bytes)
 {
     size_t number = strtoul(asked->name + strlen("arg"), NULL, 10);
     if (number >= test->words.count)
@@ -55,7 +55,7 @@ static bool argument(const SuiteTest *test, const AskedInput *asked, uint8_t *by
 
 /* ---- In order: values of Test-Comp; missing ones are zero ---- */
 
-static void next_value(TestInputs *inputs, const AskedInput *asked, uint64_t size, uint8_t *bytes)
+static void next_value(TestInputs *inputs, const InputRequest *asked, uint64_t size, uint8_t *bytes)
 {
     const SuiteTest *test = inputs->test;
     if (inputs->next_value == test->values.count)
@@ -65,7 +65,7 @@ static void next_value(TestInputs *inputs, const AskedInput *asked, uint64_t siz
         text_printf(&inputs->problem, "%s:%u: '%s' is no value of %s", test->path, value->line, value->text, asked->name);
 }
 
-static bool nondet(TestInputs *inputs, const AskedInput *asked, uint8_t *bytes)
+static bool nondet(TestInputs *inputs, const InputRequest *asked, uint8_t *bytes)
 {
     if (!inputs->test->is_test_comp)
         return object_by_name(inputs, asked, bytes);
@@ -84,7 +84,7 @@ static const char *skip_to_number(const char *text, bool is_float)
     return text + strcspn(text, starts);
 }
 
-static size_t parse_number(const char *text, const AskedInput *asked, uint8_t *bytes)
+static size_t parse_number(const char *text, const InputRequest *asked, uint8_t *bytes)
 {
     bool is_float = asked->kind == TERM_FLOAT + 1;
     const char *start = skip_to_number(text, is_float);
@@ -106,20 +106,20 @@ static size_t parse_number(const char *text, const AskedInput *asked, uint8_t *b
     return (size_t)(end - text);
 }
 
-static bool is_text(const AskedInput *asked)
+static bool is_text(const InputRequest *asked)
 {
     return asked->kind == TERM_CHAR + 1;
 }
 
 /* Supplies single characters only: the end of a word depends on the format, which is unknown here. */
-static size_t parse_character(TestInputs *inputs, const char *text, const AskedInput *asked, uint8_t *bytes)
+static size_t parse_character(TestInputs *inputs, const char *text, const InputRequest *asked, uint8_t *bytes)
 {
     inputs->reads_bytes = true;
     bytes[0] = (uint8_t)text[0];
     return asked->size == 1 && text[0] != '\0';
 }
 
-static bool typed_value(TestInputs *inputs, const AskedInput *asked, uint8_t *bytes)
+static bool typed_value(TestInputs *inputs, const InputRequest *asked, uint8_t *bytes)
 {
     const char *text = inputs->test->stdin_bytes + inputs->at;
     size_t count = is_text(asked) ? parse_character(inputs, text, asked, bytes) : parse_number(text, asked, bytes);
@@ -128,7 +128,7 @@ static bool typed_value(TestInputs *inputs, const AskedInput *asked, uint8_t *by
     return true;
 }
 
-static bool text_has_ended(TestInputs *inputs, const AskedInput *asked)
+static bool text_has_ended(TestInputs *inputs, const InputRequest *asked)
 {
     const char *text = inputs->test->stdin_bytes + inputs->at;
     size_t skipped = is_text(asked) ? 0 : strspn(text, spaces);
@@ -139,14 +139,14 @@ static bool text_has_ended(TestInputs *inputs, const AskedInput *asked)
 }
 
 /* A test without this object has no more input. */
-static bool standard_input_ends(TestInputs *inputs, const AskedInput *asked, uint8_t *bytes)
+static bool standard_input_ends(TestInputs *inputs, const InputRequest *asked, uint8_t *bytes)
 {
     if (inputs->test->is_plain)
         return put_number(bytes, asked->size, text_has_ended(inputs, asked));
     return object_by_name(inputs, asked, bytes) || put_number(bytes, asked->size, 1);
 }
 
-bool inputs_of_test(void *context, const AskedInput *asked, uint8_t *bytes)
+bool inputs_of_test(void *context, const InputRequest *asked, uint8_t *bytes)
 {
     TestInputs *inputs = context;
     const SuiteTest *test = inputs->test;

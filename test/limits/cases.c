@@ -18,7 +18,7 @@ int main(void)
 // EXPECT: stdout ^\.\.\. \d+ more cases are not shown: time limit \(--max-time\)$
 // EXPECT: stdout ^- time limit \(--max-time\)$
 // RUN: signature --markdown cases.c
-// EXPECT: shown ^\| `a\[0\]
+// EXPECT: shown ^\| `a\[19\]
 // EXPECT: stdout ^\.\.\. \d+ more cases are not shown: time limit \(--max-time\)$
 // RUN: signature --smt2 cases.c
 // EXPECT: shown ^\(define-fun case_1 \(\) Bool

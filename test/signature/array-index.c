@@ -27,7 +27,7 @@ int main(void)
 // CASE: x == 1 && y > 0 => out == 1
 // CASE: x == 1 && y <= 0 => out == -1
 // CASE: x < 0 || x > 1 => fault ptr@12
-// Asked for all that it prints: x > 0 matters, too.
+// CriterionSet for all that it prints: x > 0 matters, too.
 // RUN: signature --seed x=0,y=0
 // INPUTS: int x, int y
 // CASE: x == 0 => exit 0; out == 0

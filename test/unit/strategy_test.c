@@ -34,7 +34,7 @@ static void negate_last(Explorer *explorer, const Task *task, const ExploredRun 
 {
     (void)task;
     if (run->is_new)
-        expand_last(explorer, (DecisionList){run->condition, run->condition_count}, TASK_TURN);
+        expand_last(explorer, (DecisionList){run->condition, run->condition_count}, TASK_NEGATE);
 }
 
 static const Strategy strategy_last = {

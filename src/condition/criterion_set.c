@@ -4,7 +4,7 @@
 
 #include "condition/walk.h"
 
-bool condition_ask_by_word(Asked *asked, const char *word, bool of_function)
+bool criterion_set_add_word(CriterionSet *asked, const char *word, bool of_function)
 {
     bool named = strcmp(word, "coset_output") == 0, result = strcmp(word, "return") == 0;
     asked->named |= named;
@@ -13,7 +13,7 @@ bool condition_ask_by_word(Asked *asked, const char *word, bool of_function)
     return named || result;
 }
 
-bool condition_asks_for(const Asked *asked, const Event *event)
+bool criterion_set_has(const CriterionSet *asked, const Event *event)
 {
     if (!asked->criteria && !asked->named && !asked->result && !asked->end)
         return event->kind != EVENT_CRITERION;
@@ -30,22 +30,22 @@ static bool has_result(const Trace *trace)
     return false;
 }
 
-bool condition_asks_for_end(const Asked *asked, const Trace *trace)
+bool criterion_set_has_end(const CriterionSet *asked, const Trace *trace)
 {
-    return condition_asks_for(asked, &(Event){.kind = EVENT_END}) || (asked->result && !has_result(trace));
+    return criterion_set_has(asked, &(Event){.kind = EVENT_END}) || (asked->result && !has_result(trace));
 }
 
-static bool counts(const Asked *asked, bool ended_early, bool end_counts, const Event *event)
+static bool counts(const CriterionSet *asked, bool ended_early, bool end_counts, const Event *event)
 {
     if (event->kind == EVENT_END)
         return ended_early || end_counts;
-    return !ended_early && condition_asks_for(asked, event);
+    return !ended_early && criterion_set_has(asked, event);
 }
 
-void condition_of_asked(Conditions *conditions, const Asked *asked, bool ended_early, bool keep_order, Condition *condition)
+void condition_of_criteria(Conditions *conditions, const CriterionSet *asked, bool ended_early, bool keep_order, Condition *condition)
 {
     const Trace *trace = conditions->trace;
-    bool end_counts = condition_asks_for_end(asked, trace);
+    bool end_counts = criterion_set_has_end(asked, trace);
     Vector(Dependence) from = {0};
     for (size_t i = 0; i < trace->events.count; i++)
         if (counts(asked, ended_early, end_counts, &trace->events.items[i]))
