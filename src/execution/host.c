@@ -61,7 +61,9 @@ static void wait_until_ready(const Machine *machine, int descriptor, short event
 {
     struct pollfd waits[] = {{.fd = descriptor, .events = events},
                              {.fd = stop_descriptor(machine->options.stop), .events = POLLIN}};
+    int saved = errno; /* the program under test must not see that waiting was interrupted */
     poll(waits, sizeof waits / sizeof *waits, -1);
+    errno = saved;
 }
 
 /* True if a call that failed must be repeated. */
@@ -189,6 +191,15 @@ static void set_mode(Machine *machine, Stream *stream, int mode)
 
 /* ---- Input ---- */
 
+/* As read(); errno is EINTR after a stop, and unchanged after success. */
+static ssize_t read_unless_stopped(const Machine *machine, int descriptor, void *buffer, size_t size)
+{
+    if (!stop_requested(machine->options.stop))
+        return read(descriptor, buffer, size);
+    errno = EINTR;
+    return -1;
+}
+
 static uint64_t input(Machine *machine, uint64_t buffer, uint64_t size)
 {
     int descriptor = machine->options.input;
@@ -201,8 +212,7 @@ static uint64_t input(Machine *machine, uint64_t buffer, uint64_t size)
     ssize_t count;
     do {
         wait_until_ready(machine, descriptor, POLLIN);
-        errno = EINTR;
-        count = stop_requested(machine->options.stop) ? -1 : read(descriptor, memory_at(buffer), size);
+        count = read_unless_stopped(machine, descriptor, memory_at(buffer), size);
     } while (count < 0 && should_retry(machine, descriptor, POLLIN));
     if (count > 0)
         memory_mark(machine, buffer, (uint64_t)count, false);

@@ -107,5 +107,7 @@ bool interpreter_check(Machine *machine, const Instruction *instruction, const u
         check_overflow(machine, instruction, a, b);
     else if (instruction->op == OP_CHECK_SHIFT)
         check_shift(machine, instruction, a, b);
+    else
+        base_die("a check has no meaning for values");
     return !machine->ended;
 }

@@ -526,4 +526,6 @@ void symbolic_check(Machine *machine, const Instruction *ip, const uint64_t *r, 
         check_overflow(&operation);
     else if (ip->op == OP_CHECK_SHIFT)
         check_shift(&operation);
+    else
+        base_die("a check has no meaning for terms");
 }
