@@ -100,7 +100,7 @@ static size_t add_cases(Signing *signing, SignatureCase *cases, size_t count, bo
 
 static void show_cases(Signing *signing, Signature *signature)
 {
-        SignatureCase *cases = arena_allocate(signing->memory, (signing->partitions.count + 1) * sizeof *cases);
+    SignatureCase *cases = arena_allocate(signing->memory, (signing->partitions.count + 1) * sizeof *cases);
     for (size_t i = 0; i < signing->partitions.count; i++) {
         Partition *partition = &signing->partitions.items[i];
         partition->shown.constraints = signing_keep(signing, partition->simple.items, partition->simple.count, sizeof(Term));
