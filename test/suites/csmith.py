@@ -1,7 +1,7 @@
 """Differential test on random programs of csmith: coset against clang -O0 and gcc -O0.
 
-`make test` takes the seeds of test/csmith-seeds, with clang only, as gcc agreed when they were chosen (test/choose-csmith); with a
-count it is as many seeds from --start on. A seed stands for csmith's own seed and for its options: options_of(seed). Programs on
+`make test` takes some of the seeds of test/csmith-seeds, with clang only, as gcc agreed when they were chosen (test/choose-csmith).
+`make slow` takes all of these and then as many as it says from --start on; --count takes those alone. A seed stands for csmith's own seed and for its options: options_of(seed). Programs on
 which the two compilers disagree, or that take too long natively, are skipped; a chosen one must not be.
 """
 
@@ -149,8 +149,13 @@ def chosen_seeds():
 
 
 def cases(context):
-    seeds = range(context.options.start, context.options.start + context.count) if context.count else chosen_seeds()
-    campaign = Campaign(context, both_compilers=context.count > 0)
-    context.notes.append(campaign.notes)
-    for seed in seeds:
-        yield harness.Case(str(seed), lambda seed=seed: campaign.check(seed), cost=0.5)
+    is_counted = context.options.count is not None
+    chosen = [] if is_counted else chosen_seeds()
+    others = range(context.options.start, context.options.start + context.count) if is_counted or context.options.slow else []
+    if not context.options.slow:
+        chosen = chosen[-context.count:]    # the last ones failed once
+    for seeds, both_compilers in ((chosen, False), ([seed for seed in others if seed not in chosen], True)):
+        campaign = Campaign(context, both_compilers)
+        context.notes.append(campaign.notes)
+        for seed in seeds:
+            yield harness.Case(str(seed), lambda campaign=campaign, seed=seed: campaign.check(seed), cost=0.5)

@@ -6,8 +6,8 @@
     // EXPECT: outputs A | B      what the tests print, all of it, and nothing else
     // EXPECT: exits A B          their exit codes
     // EXPECT: input REGEX        some test's text matches
-    // SEEDS: x=1 | x=-7,y=2      first inputs: each must give the same counts. The first is run with --self-check. In `make test`
-    //                            coset with sanitizers takes the first only, in `make slow` all
+    // SEEDS: x=1 | x=-7,y=2      first inputs: each must give the same counts. The first is run with --self-check. `make test` takes
+    //                            the first two, with sanitizers the first; `make slow` takes all
     // REPLAY: no                 tests are not run natively; `invisible`: its faults cannot be seen there
     // DOMAIN: NAME = EXPRESSION  values of an input for the suite native-paths: a Python expression (symbolic_cases.py)
     // RUNTIME: strcmp atoi       members of coset's C library whose branches count there
