@@ -3,6 +3,7 @@
 BUILD ?= build
 PREFIX ?= /usr/local
 N ?= 2000
+CLANG ?= clang-19
 CC := $(if $(filter default,$(origin CC)),gcc,$(CC))
 export CC
 
@@ -42,9 +43,9 @@ install: build
 fuzz-csmith: build
 	@test/run $(BUILD) csmith --count $(N)
 
-# Not optimised: with sanitizers, the interpreter would take minutes to compile.
+# By clang, so that both compilers see the code. Not optimised: with sanitizers, the interpreter would take minutes to compile.
 build-asan: setup
-	@tools/configure $(BUILD)-asan -Doptimization=0 -Db_sanitize=address,undefined -Db_lundef=false
+	@CC="$(CLANG)" tools/configure $(BUILD)-asan -Doptimization=0 -Db_sanitize=address,undefined -Db_lundef=false
 	@ninja -C $(BUILD)-asan --quiet
 
 asan: build-asan
