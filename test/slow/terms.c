@@ -486,7 +486,7 @@ static void print_part(const char *part, const Score *before, const Score *now)
 
 int main(int argument_count, char **arguments)
 {
-    enum { QUERIES = 100, FLOAT_QUERIES = 50 };
+    enum { QUERIES = 100, FLOAT_QUERIES = 10 };
     unsigned long count = argument_count > 1 ? strtoul(arguments[1], NULL, 10) : 100000;
     uint64_t seed = (argument_count > 2 ? strtoull(arguments[2], NULL, 10) : 1) * 1000000;
     const char *parts = argument_count > 3 ? arguments[3] : "fFqwQ"; /* to run a part alone */

@@ -4,6 +4,7 @@ Fetches the sources with apt-get into the folder packages-cache of the build fol
 machine, but no deb-src lines and no root: the lists are kept in the cache too. test/packages/NAME.json says, for each:
 
     package    name of the source package
+    slow       true: not in `make test`
     folder     where the sources are in it (default: its top)
     prepare    shell command, run once in the folder after unpacking
     sources    C files (wildcards allowed), except: C files left out of them
@@ -181,6 +182,9 @@ def cases(context, native_only=False):
     cache = os.path.join(context.build, "packages-cache")
     os.makedirs(cache, exist_ok=True)
     coset = None if native_only else context.coset
+    is_sample = not context.options.slow and not context.options.wanted
     for entry in sorted(os.listdir(SPECIFICATIONS)):
         name = entry.removesuffix(".json")
+        if is_sample and Package(name, cache).data.get("slow"):
+            continue
         yield harness.Case(name, lambda name=name: check_package(coset, cache, context.timeout(300), name), cost=10)
