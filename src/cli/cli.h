@@ -70,7 +70,7 @@ typedef struct CliOptions {
     uint64_t random_seed, max_runs, max_depth;
     double max_time, solver_timeout;
     uint64_t max_memory; /* of coset itself */
-    bool merge_pure, self_check, keep_order;
+    bool merge_pure, self_check, execution_order;
     const char *dump_smt2;
     const char *out;
     unsigned formats;  /* TestFormat */

@@ -92,7 +92,7 @@ static int exit_code_of(const CliOptions *options, const EngineSignatureResult *
     int exit_code = cli_exploration_exit_code(options, &result->test.findings);
     if (certificate->made && is_refuted(certificate, result->test.findings.summary.complete))
         return EXIT_CODE_BUG;
-    if (certificate->faults_beside > 0 && (exit_code == 0 || exit_code == EXIT_CODE_LIMIT))
+    if (certificate->off_criterion_faults > 0 && (exit_code == 0 || exit_code == EXIT_CODE_LIMIT))
         return EXIT_CODE_FAULT;
     bool unproved = certificate->disjoint == PROOF_UNKNOWN || certificate->covers == PROOF_UNKNOWN;
     bool is_whole = !unproved && !certificate->samples_cut_short && !certificate->native_cut_short;

@@ -28,7 +28,7 @@ EngineTestOptions cli_exploration(const CliSymbolicInputs *inputs, const CliOpti
             .random_seed = options->random_seed,
             .max_runs = options->max_runs,
             .solver_timeout_ms = timeout,
-            .keep_order = options->keep_order,
+            .execution_order = options->execution_order,
             .log = options->self_check ? stderr : NULL,
         },
         .start = base_clock(),
@@ -41,7 +41,7 @@ EngineTestOptions cli_exploration(const CliSymbolicInputs *inputs, const CliOpti
 /* True if a self-check failed. That is an internal error, except for divergences, which --no-reorder provokes. */
 static bool has_failed_self_check(const CliOptions *options, const Summary *summary)
 {
-    return summary->model_failures > 0 || summary->disagreements > 0 || (summary->divergences > 0 && !options->keep_order);
+    return summary->model_failures > 0 || summary->disagreements > 0 || (summary->divergences > 0 && !options->execution_order);
 }
 
 int cli_exploration_exit_code(const CliOptions *options, const Findings *findings)

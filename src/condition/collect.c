@@ -22,7 +22,7 @@ static void sort(IndexList *list, int (*compare)(const void *, const void *))
 
 /* Collects the index in each node with tag `wanted`, unordered. With `through_decisions` the walk continues below
  * decisions. */
-static void collect(Conditions *conditions, const Dependence *from, size_t count, DependenceTag wanted,
+static void collect(ConditionBuilder *conditions, const Dependence *from, size_t count, DependenceTag wanted,
                     bool through_decisions, IndexList *found)
 {
     found->count = 0;
@@ -43,13 +43,13 @@ static void collect(Conditions *conditions, const Dependence *from, size_t count
     }
 }
 
-void condition_of(Conditions *conditions, const Dependence *from, size_t count, Condition *condition)
+void condition_of(ConditionBuilder *conditions, const Dependence *from, size_t count, Condition *condition)
 {
     collect(conditions, from, count, DEPENDENCE_DECISION, true, condition);
     sort(condition, compare_ascending);
 }
 
-void condition_direct(Conditions *conditions, uint32_t number, Condition *direct)
+void condition_direct(ConditionBuilder *conditions, uint32_t number, Condition *direct)
 {
     Dependence below = walk_node(conditions, conditions->trace->decisions.items[number].node).b;
     collect(conditions, &below, 1, DEPENDENCE_DECISION, false, direct);
@@ -66,14 +66,14 @@ static void drop_repetitions(IndexList *sorted)
     sorted->count = kept;
 }
 
-void condition_statements(Conditions *conditions, const Dependence *from, size_t count, IndexList *statements)
+void condition_statements(ConditionBuilder *conditions, const Dependence *from, size_t count, IndexList *statements)
 {
     collect(conditions, from, count, DEPENDENCE_STATEMENT, true, statements);
     sort(statements, compare_ascending);
     drop_repetitions(statements);
 }
 
-uint32_t condition_statement(Conditions *conditions, uint32_t number)
+uint32_t condition_statement(ConditionBuilder *conditions, uint32_t number)
 {
     Dependence latest = 0;
     walk_begin(conditions);

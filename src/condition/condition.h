@@ -1,7 +1,7 @@
 /* condition: the decisions of a run that events depend on, and their order in queries.
  *
- *     Conditions *conditions = conditions_new();
- *     conditions_begin(conditions, trace);                             // for each run
+ *     ConditionBuilder *conditions = condition_builder_new();
+ *     condition_builder_begin(conditions, trace);                             // for each run
  *     condition_of(conditions, &event->dependence, 1, &condition);     // in execution order
  *     condition_ordered(conditions, &event->dependence, 1, &condition); // in the order in which decisions are negated
  *
@@ -14,28 +14,28 @@
 
 #include "execution/execution.h"
 
-typedef struct Conditions Conditions; /* working memory, and the current run */
+typedef struct ConditionBuilder ConditionBuilder; /* working memory, and the current run */
 typedef Vector(uint32_t) IndexList;
 typedef IndexList Condition;          /* indices into Trace.decisions */
 
-Conditions *conditions_new(void);
-void conditions_free(Conditions *conditions); /* NULL is allowed */
-/* Makes `trace` the current run. It is not copied: it must live until the next conditions_begin. */
-void conditions_begin(Conditions *conditions, const Trace *trace);
+ConditionBuilder *condition_builder_new(void);
+void condition_builder_free(ConditionBuilder *conditions); /* NULL is allowed */
+/* Makes `trace` the current run. It is not copied: it must live until the next condition_builder_begin. */
+void condition_builder_begin(ConditionBuilder *conditions, const Trace *trace);
 
 /* The decisions that the nodes depend on, directly or indirectly, in execution order. Decisions with equal constraints
  * are all listed. */
-void condition_of(Conditions *conditions, const Dependence *from, size_t count, Condition *condition);
+void condition_of(ConditionBuilder *conditions, const Dependence *from, size_t count, Condition *condition);
 /* The decisions that the nodes depend on, reordered: the decisions that the latest one depends on, the latest one, then the
  * others; the same recursively within both parts. With this order, a run for a prefix with its last decision negated has the
  * rest of the prefix. What was selected at a choice point (DEPENDENCE_CHOICE) follows the decisions that selected it. Visits
  * each node of the dependence graph once. */
-void condition_ordered(Conditions *conditions, const Dependence *from, size_t count, Condition *condition);
+void condition_ordered(ConditionBuilder *conditions, const Dependence *from, size_t count, Condition *condition);
 /* The decisions that decision `number` depends on directly, that is, not through another decision. Latest first. */
-void condition_direct(Conditions *conditions, uint32_t number, Condition *direct);
+void condition_direct(ConditionBuilder *conditions, uint32_t number, Condition *direct);
 
 /* The constraints of the condition in its order, each once. */
-void condition_constraints(const Conditions *conditions, const Condition *condition, TermList *constraints);
+void condition_constraints(const ConditionBuilder *conditions, const Condition *condition, TermList *constraints);
 
 /* ---- The criterion set ---- */
 
@@ -55,26 +55,26 @@ bool criterion_set_add_word(CriterionSet *asked, const char *word, bool of_funct
 bool criterion_set_has(const CriterionSet *asked, const Event *event);
 /* True if the end of the run is in the criterion set: directly, or because the result is and the run has none. */
 bool criterion_set_has_end(const CriterionSet *asked, const Trace *trace);
-/* The condition of all events in the criterion set, reordered, or with `keep_order` in execution order. If
+/* The condition of all events in the criterion set, reordered, or with `execution_order` in execution order. If
  * `ended_early` (an aborted run), the condition of the run's end instead. */
-void condition_of_criteria(Conditions *conditions, const CriterionSet *asked, bool ended_early, bool keep_order, Condition *condition);
+void condition_of_criteria(ConditionBuilder *conditions, const CriterionSet *asked, bool ended_early, bool execution_order, Condition *condition);
 
 /* The hash of the condition of the criterion set: equal for two runs of one term pool exactly when their conditions are
  * equal. An aborted run never has the hash of a run that was not aborted. `condition` receives the condition. */
-Hash128 condition_identity(Conditions *conditions, const CriterionSet *asked, const Outcome *outcome, bool keep_order, Condition *condition);
+Hash128 condition_identity(ConditionBuilder *conditions, const CriterionSet *asked, const Outcome *outcome, bool execution_order, Condition *condition);
 /* The same hash for a condition that is given by its decisions. */
 Hash128 decisions_identity(const Decision *decisions, size_t count, const Outcome *outcome);
 
 /* Equal for two runs of one program, with one term pool, exactly when both have the same decisions, with the same
  * constraints, in the same order. */
-Hash128 condition_hash(const Conditions *conditions, const Condition *condition);
+Hash128 condition_hash(const ConditionBuilder *conditions, const Condition *condition);
 
 /* ---- Statements: only of runs that recorded them ---- */
 
 /* The statements that the nodes depend on, as indices into Trace.statements, ascending. */
-void condition_statements(Conditions *conditions, const Dependence *from, size_t count, IndexList *statements);
+void condition_statements(ConditionBuilder *conditions, const Dependence *from, size_t count, IndexList *statements);
 /* The latest statement that decision `number` depends on without another statement or decision in between: the
  * decision's own, or the one that called the C library. UINT32_MAX if there is none. */
-uint32_t condition_statement(Conditions *conditions, uint32_t number);
+uint32_t condition_statement(ConditionBuilder *conditions, uint32_t number);
 
 #endif

@@ -42,7 +42,7 @@ static bool counts(const CriterionSet *asked, bool ended_early, bool end_counts,
     return !ended_early && criterion_set_has(asked, event);
 }
 
-void condition_of_criteria(Conditions *conditions, const CriterionSet *asked, bool ended_early, bool keep_order, Condition *condition)
+void condition_of_criteria(ConditionBuilder *conditions, const CriterionSet *asked, bool ended_early, bool execution_order, Condition *condition)
 {
     const Trace *trace = conditions->trace;
     bool end_counts = criterion_set_has_end(asked, trace);
@@ -50,7 +50,7 @@ void condition_of_criteria(Conditions *conditions, const CriterionSet *asked, bo
     for (size_t i = 0; i < trace->events.count; i++)
         if (counts(asked, ended_early, end_counts, &trace->events.items[i]))
             vector_push(&from, trace->events.items[i].dependence);
-    if (keep_order)
+    if (execution_order)
         condition_of(conditions, from.items, from.count, condition);
     else
         condition_ordered(conditions, from.items, from.count, condition);

@@ -1,7 +1,7 @@
 /* The constraints of a condition, and its hash. */
 #include "condition/walk.h"
 
-void condition_constraints(const Conditions *conditions, const Condition *condition, TermList *constraints)
+void condition_constraints(const ConditionBuilder *conditions, const Condition *condition, TermList *constraints)
 {
     Map known = {0};
     uint64_t unused;
@@ -28,7 +28,7 @@ static Hash128 mix_abort(Hash128 hash, const Outcome *outcome)
     return outcome_is_aborted(outcome) ? hash128_mix(hash, 1 + (uint64_t)outcome->fault.kind) : hash;
 }
 
-Hash128 condition_hash(const Conditions *conditions, const Condition *condition)
+Hash128 condition_hash(const ConditionBuilder *conditions, const Condition *condition)
 {
     Hash128 hash = {0};
     for (size_t i = 0; i < condition->count; i++)
@@ -44,8 +44,8 @@ Hash128 decisions_identity(const Decision *decisions, size_t count, const Outcom
     return mix_abort(hash, outcome);
 }
 
-Hash128 condition_identity(Conditions *conditions, const CriterionSet *asked, const Outcome *outcome, bool keep_order, Condition *condition)
+Hash128 condition_identity(ConditionBuilder *conditions, const CriterionSet *asked, const Outcome *outcome, bool execution_order, Condition *condition)
 {
-    condition_of_criteria(conditions, asked, outcome_is_aborted(outcome), keep_order, condition);
+    condition_of_criteria(conditions, asked, outcome_is_aborted(outcome), execution_order, condition);
     return mix_abort(condition_hash(conditions, condition), outcome);
 }

@@ -33,7 +33,7 @@ static void sift_down(Dependence *heap, size_t count)
     heap[at] = node;
 }
 
-static void wait_for(Conditions *conditions, size_t level_start, Dependence node)
+static void wait_for(ConditionBuilder *conditions, size_t level_start, Dependence node)
 {
     if (!node)
         return;
@@ -41,7 +41,7 @@ static void wait_for(Conditions *conditions, size_t level_start, Dependence node
     sift_up(conditions->nodes.items + level_start, conditions->nodes.count - level_start - 1);
 }
 
-static Dependence take_latest(Conditions *conditions, size_t level_start)
+static Dependence take_latest(ConditionBuilder *conditions, size_t level_start)
 {
     Dependence *heap = conditions->nodes.items + level_start, latest = heap[0];
     heap[0] = vector_pop(&conditions->nodes);
@@ -52,7 +52,7 @@ static Dependence take_latest(Conditions *conditions, size_t level_start)
 }
 
 /* Visits a node of the innermost level. A decision or choice point opens a level of its own. */
-static void visit(Conditions *conditions, size_t level_start, Dependence number)
+static void visit(ConditionBuilder *conditions, size_t level_start, Dependence number)
 {
     DependenceNode node = walk_node(conditions, number);
     assert(node.b < number);
@@ -69,7 +69,7 @@ static void visit(Conditions *conditions, size_t level_start, Dependence number)
 }
 
 /* Walks from the nodes that wait at the outermost level. */
-static void walk_in_order(Conditions *conditions, Condition *condition)
+static void walk_in_order(ConditionBuilder *conditions, Condition *condition)
 {
     condition->count = 0;
     conditions->levels.count = 0;
@@ -88,7 +88,7 @@ static void walk_in_order(Conditions *conditions, Condition *condition)
     }
 }
 
-void condition_ordered(Conditions *conditions, const Dependence *from, size_t count, Condition *condition)
+void condition_ordered(ConditionBuilder *conditions, const Dependence *from, size_t count, Condition *condition)
 {
     walk_begin(conditions);
     for (size_t i = 0; i < count; i++)

@@ -5,12 +5,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-Conditions *conditions_new(void)
+ConditionBuilder *condition_builder_new(void)
 {
-    return base_allocate_zeroed(sizeof(Conditions));
+    return base_allocate_zeroed(sizeof(ConditionBuilder));
 }
 
-void conditions_free(Conditions *conditions)
+void condition_builder_free(ConditionBuilder *conditions)
 {
     if (!conditions)
         return;
@@ -29,7 +29,7 @@ static bool nodes_are_in_execution_order(const Trace *trace)
     return true;
 }
 
-void conditions_begin(Conditions *conditions, const Trace *trace)
+void condition_builder_begin(ConditionBuilder *conditions, const Trace *trace)
 {
     assert(nodes_are_in_execution_order(trace));
     conditions->trace = trace;
@@ -41,7 +41,7 @@ void conditions_begin(Conditions *conditions, const Trace *trace)
     memset(conditions->seen + old, 0, (conditions->seen_capacity - old) * sizeof *conditions->seen);
 }
 
-void walk_begin(Conditions *conditions)
+void walk_begin(ConditionBuilder *conditions)
 {
     conditions->nodes.count = 0;
     if (++conditions->walk)

@@ -6,10 +6,10 @@
 
 typedef struct WalkLevel { /* of reordering: a decision whose dependences are being visited */
     uint32_t decision;
-    size_t waiting;        /* where its part of Conditions.nodes starts */
+    size_t waiting;        /* where its part of ConditionBuilder.nodes starts */
 } WalkLevel;
 
-struct Conditions {
+struct ConditionBuilder {
     const Trace *trace;
     uint32_t *seen;        /* for each node: the last walk that visited it */
     size_t seen_capacity;
@@ -19,22 +19,22 @@ struct Conditions {
 };
 
 /* Starts a walk: no node counts as visited. */
-void walk_begin(Conditions *conditions);
+void walk_begin(ConditionBuilder *conditions);
 
 /* Marks the node as visited. True if this walk had not visited it before. */
-static inline bool walk_enter(Conditions *conditions, Dependence node)
+static inline bool walk_enter(ConditionBuilder *conditions, Dependence node)
 {
     bool is_new = conditions->seen[node] != conditions->walk;
     conditions->seen[node] = conditions->walk;
     return is_new;
 }
 
-static inline DependenceNode walk_node(const Conditions *conditions, Dependence node)
+static inline DependenceNode walk_node(const ConditionBuilder *conditions, Dependence node)
 {
     return conditions->trace->dependences.items[node];
 }
 
-static inline void walk_push(Conditions *conditions, Dependence node)
+static inline void walk_push(ConditionBuilder *conditions, Dependence node)
 {
     if (node)
         vector_push(&conditions->nodes, node);

@@ -16,7 +16,7 @@ typedef struct Candidate {
     const Session *session;       /* of the current exploration */
     double start;                 /* base_clock */
     Vector(double) times;         /* after each timed run, from the start */
-    Conditions *conditions;
+    ConditionBuilder *conditions;
     Condition indices;
     size_t visited;               /* measured runs so far */
     uint64_t path_decisions, condition_decisions; /* of all runs */
@@ -29,7 +29,7 @@ static void candidate_release(Candidate *candidate)
     vector_release(&candidate->times);
     vector_release(&candidate->measured);
     vector_release(&candidate->indices);
-    conditions_free(candidate->conditions);
+    condition_builder_free(candidate->conditions);
     map_release(&candidate->constraints);
 }
 
@@ -126,10 +126,10 @@ static void note_measured(void *context, const ExploredRun *run, const Test *tes
 {
     Candidate *candidate = context;
     const Session *session = candidate->session;
-    bool keep_order = candidate->options->test.explore.keep_order;
+    bool execution_order = candidate->options->test.explore.execution_order;
     (void)test;
-    conditions_begin(candidate->conditions, run->trace);
-    Hash128 identity = condition_identity(candidate->conditions, &session->asked, &run->outcome, keep_order, &candidate->indices);
+    condition_builder_begin(candidate->conditions, run->trace);
+    Hash128 identity = condition_identity(candidate->conditions, &session->asked, &run->outcome, execution_order, &candidate->indices);
     if (counts(run->outcome.end))
         vector_push(&candidate->measured, (MeasuredRun){identity, candidate->visited});
     clear_constraints(candidate);
@@ -168,7 +168,7 @@ static Status explore_measured(Candidate *candidate, TermPool *terms, Error *err
     options.explore.measure_formulas = true;
     if (candidate->compared->stopped != LIMIT_NONE)
         options.explore.max_runs = candidate->times.count;
-    candidate->conditions = conditions_new();
+    candidate->conditions = condition_builder_new();
     if (explore(candidate, &options, &result, note_measured, conclude_measured, error) == STATUS_OK)
         comparison_add_conditions(candidate->compared, &candidate->measured, candidate->times.items, candidate->times.count);
     engine_test_release(&result);

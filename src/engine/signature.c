@@ -21,7 +21,7 @@ static SignatureOptions signature_options(const EngineSignatureOptions *options,
         .certify = options->certify,
         .samples = options->samples ? options->samples : DEFAULT_SAMPLES,
         .random_seed = options->test.explore.random_seed,
-        .keep_order = options->test.explore.keep_order,
+        .execution_order = options->test.explore.execution_order,
         .solver_timeout_ms = options->test.explore.solver_timeout_ms,
         .native = options->native,
         .folder = options->folder,
@@ -52,7 +52,7 @@ Status engine_signature(const EngineSignatureOptions *options, EngineSignatureRe
     EngineTestOptions test = options->test;
     Exploration exploration = {0};
     test.explore.strategy = explore_strategy_of(STRATEGY_BY_CRITERION);
-    test.session.tell_calls = true;
+    test.session.record_calls = true;
     stop_enter_phase(test.session.stop, options->certify ? SHARE_WITH_CERTIFICATE : 1, 0);
     result->test.program = source_load(&test.source, error);
     if (result->test.program && exploration_open(&exploration, result->test.program, &test, &result->test.findings, error) == STATUS_OK)

@@ -258,13 +258,13 @@ void dependence_finish(Machine *machine); /* the run has ended */
 
 /* ---- event_call.c ---- */
 
-/* With options.symbolic.tell_calls: records the program's call that prints. `same` is an event with an earlier part of
+/* With options.symbolic.record_calls: records the program's call that prints. `same` is an event with an earlier part of
  * its output, or NULL. */
 void event_record_call(Machine *machine, Event *event, const Event *same);
 
 /* ---- event_places.c ---- */
 
-/* With options.symbolic.tell_calls: records the objects that the pointers of the event's value may point into. */
+/* With options.symbolic.record_calls: records the objects that the pointers of the event's value may point into. */
 void event_name_places(Machine *machine, Event *event);
 /* Records which pointers of the value, which is at the address, are unchanged since the start of the run. */
 void event_record_unchanged(Machine *machine, uint64_t address, Event *event);

@@ -237,7 +237,7 @@ static void record_arguments(Machine *machine, const Event *event, const Event *
 
 void event_record_call(Machine *machine, Event *event, const Event *same)
 {
-    const Frame *frame = machine->options.symbolic.tell_calls ? calling_frame(machine) : NULL;
+    const Frame *frame = machine->options.symbolic.record_calls ? calling_frame(machine) : NULL;
     if (same != NULL) {
         event->call = same->call;
         event->arguments = same->arguments;

@@ -154,7 +154,7 @@ static void name_value(Naming *naming, const Event *event, size_t number)
 void event_name_places(Machine *machine, Event *event)
 {
     Naming naming = {.machine = machine};
-    if (!machine->options.symbolic.tell_calls || event->type == 0 || !holds_pointers(machine->program, event->type))
+    if (!machine->options.symbolic.record_calls || event->type == 0 || !holds_pointers(machine->program, event->type))
         return;
     for (size_t i = 0; i < event->value_count; i++)
         name_value(&naming, event, i);

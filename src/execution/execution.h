@@ -178,7 +178,7 @@ typedef struct SymbolicOptions {
     DependenceKind dependences;      /* which dependences are recorded in the trace */
     bool statements;                 /* the statements that they pass through are recorded, too (slow) */
     const Analysis *analysis;        /* of the program; needed for dependences. Other machines may use it, too */
-    bool tell_calls;                 /* output events record the program's call that printed */
+    bool record_calls;                 /* output events record the program's call that printed */
     const Criterion *criteria;       /* whose values are events of the trace */
     size_t criterion_count;
 } SymbolicOptions;
@@ -343,11 +343,11 @@ typedef struct Event {
     const Term *values;         /* EVENT_OUTPUT: one for each value or symbolic byte that was written; otherwise the
                                    scalars or bytes of the value; constants if they are concrete */
     size_t value_count;
-    const char *call;           /* EVENT_OUTPUT, with tell_calls: the function that the program called: "printf";
+    const char *call;           /* EVENT_OUTPUT, with record_calls: the function that the program called: "printf";
                                    otherwise NULL */
     const EventArgument *arguments;
     size_t argument_count;
-    const NamedPlace *places;        /* with tell_calls: the objects that its pointers may point into */
+    const NamedPlace *places;        /* with record_calls: the objects that its pointers may point into */
     size_t place_count;
     const uint64_t *kept;       /* EVENT_MEMORY: offsets of unchanged pointers */
     size_t kept_count;

@@ -68,11 +68,11 @@ bool expand_follows(Explorer *explorer, const Task *task, DecisionList condition
 
 /* ---- Expansion ---- */
 
-static void add_task(Explorer *explorer, PathNode *node, Exclusion *excluded, TaskKind kind, bool loose)
+static void add_task(Explorer *explorer, PathNode *node, Exclusion *excluded, TaskKind kind, bool truncated)
 {
     frontier_add(&explorer->frontier, (Task){.node = path_hold(node), .excluded = exclusion_hold(excluded),
                                              .hint = input_hold(explorer->current_input), .kind = (uint8_t)kind,
-                                             .loose = loose});
+                                             .truncated = truncated});
 }
 
 void expand_again(Explorer *explorer, const Task *task, Exclusion *excluded)
@@ -88,7 +88,7 @@ void expand_again(Explorer *explorer, const Task *task, Exclusion *excluded)
 static void add_further_side(Explorer *explorer, const Task *task, PathNode *node)
 {
     unsigned max_sizes = explorer->options.max_sizes ? explorer->options.max_sizes : DEFAULT_SIZES;
-    uint32_t known = task->excluded ? task->excluded->ways + 2 : 2;
+    uint32_t known = task->excluded ? task->excluded->sides + 2 : 2;
     bool is_size = node->kind == DECISION_SIZE;
     if ((is_size || node->kind == DECISION_ADDRESS) && known >= max_sizes) {
         explorer->statistics.given_up_sizes++;
@@ -96,7 +96,7 @@ static void add_further_side(Explorer *explorer, const Task *task, PathNode *nod
         return;
     }
     Exclusion *excluded = exclusion_new(task->excluded, term_not(explorer->session->terms, task->node->constraint), true);
-    add_task(explorer, node, excluded, TASK_NEGATE, task->loose);
+    add_task(explorer, node, excluded, TASK_NEGATE, task->truncated);
     exclusion_release(excluded);
 }
 
@@ -117,20 +117,20 @@ static void release_fresh(Explorer *explorer)
 }
 
 /* `turned`: the task that negated the first decision, or NULL. */
-static void add_tasks(Explorer *explorer, const Task *turned, const Decision *decisions, size_t count, bool loose)
+static void add_tasks(Explorer *explorer, const Task *turned, const Decision *decisions, size_t count, bool truncated)
 {
     for (size_t i = 0; i < count; i++) {
         PathNode *node = explorer->fresh.items[i];
         if (decisions[i].fixed)
             continue;
         if (i > 0 || !turned)
-            add_task(explorer, node, NULL, TASK_NEGATE, loose);
+            add_task(explorer, node, NULL, TASK_NEGATE, truncated);
         else if (node->open)
             add_further_side(explorer, turned, node);
     }
 }
 
-void expand_condition(Explorer *explorer, const Task *task, DecisionList condition, bool loose)
+void expand_condition(Explorer *explorer, const Task *task, DecisionList condition, bool truncated)
 {
     size_t start = task ? task->node->depth : 0;
     size_t count = condition.count > start ? condition.count - start : 0;
@@ -140,8 +140,8 @@ void expand_condition(Explorer *explorer, const Task *task, DecisionList conditi
         count = EXPANSION_LIMIT;
     extend_tree(explorer, task ? task->node->parent : NULL, decisions, count + too_many);
     if (too_many)
-        add_task(explorer, explorer->fresh.items[count], NULL, TASK_RESUME, loose);
-    add_tasks(explorer, task && task->kind != TASK_RESUME ? task : NULL, decisions, count, loose);
+        add_task(explorer, explorer->fresh.items[count], NULL, TASK_RESUME, truncated);
+    add_tasks(explorer, task && task->kind != TASK_RESUME ? task : NULL, decisions, count, truncated);
     release_fresh(explorer);
 }
 

@@ -44,7 +44,7 @@ typedef struct ExploreOptions {
     unsigned max_sizes;       /* values of one symbolic size or address that are tried; 0: 64 */
     unsigned solver_timeout_ms; /* for one query; 0: 10 seconds. Never more than the time left */
     FILE *log;                /* receives every divergence in full; NULL: they are only counted */
-    bool keep_order;          /* conditions are not reordered, which loses behaviours; for experiments */
+    bool execution_order;          /* conditions are not reordered, which loses behaviours; for experiments */
     bool measure_formulas;    /* fill in formula_bytes (slow) */
 } ExploreOptions;
 

@@ -55,13 +55,13 @@ typedef struct SharedInput {
 typedef struct Exclusion {
     struct Exclusion *others;
     Term constraint;
-    uint32_t ways;             /* known sides of the multi-way decision in this list */
-    bool is_way;               /* a known side: the task's hint satisfies the constraint; else it may violate it */
+    uint32_t sides;             /* known sides of the multi-way decision in this list */
+    bool is_side;               /* a known side: the task's hint satisfies the constraint; else it may violate it */
     uint32_t references;
 } Exclusion;
 
 typedef enum TaskKind {
-    TASK_NEGATE,                 /* find an input with the path to `node` that takes another, not excluded side there */
+    TASK_NEGATE,               /* find an input with the path to `node` that takes another, not excluded side there */
     TASK_RESUME,               /* repeat the hint's run; it had too many decisions from `node` on to expand at once */
     TASK_FAIL,                 /* as TASK_NEGATE, and `node` is a check that must fail */
     TASK_ANY,                  /* find any input that is not excluded; there is no node */
@@ -73,7 +73,7 @@ typedef struct Task {
     SharedInput *hint;         /* satisfies all but the last constraint */
     uint64_t sequence;         /* set by the frontier: older tasks have smaller ones */
     uint8_t kind;              /* TaskKind */
-    bool loose;                /* from a truncated run: its path need not be a prefix of a condition */
+    bool truncated;            /* from a truncated run: its path need not be a prefix of a condition */
 } Task;
 
 /* ---- frontier.c: tasks in the search order ---- */
@@ -186,7 +186,7 @@ bool explorer_holds(Explorer *explorer, Term constraint, const TermInput *input)
 SharedInput *input_new(Explorer *explorer);            /* empty; the caller holds it */
 SharedInput *input_hold(SharedInput *input);
 void input_release(Explorer *explorer, SharedInput *input);
-Exclusion *exclusion_new(Exclusion *others, Term constraint, bool is_way);
+Exclusion *exclusion_new(Exclusion *others, Term constraint, bool is_side);
 Exclusion *exclusion_hold(Exclusion *exclusion);
 void exclusion_release(Exclusion *exclusion);
 void task_release(Explorer *explorer, Task *task);
@@ -204,8 +204,8 @@ enum { EXPANSION_LIMIT = 1024 };
  * recorded as a divergence. */
 bool expand_follows(Explorer *explorer, const Task *task, DecisionList condition, End end);
 /* Adds tasks for the decisions of the condition from the task's on: at most EXPANSION_LIMIT, and one to resume.
- * `loose`: see Task. */
-void expand_condition(Explorer *explorer, const Task *task, DecisionList condition, bool loose);
+ * `truncated`: see Task. */
+void expand_condition(Explorer *explorer, const Task *task, DecisionList condition, bool truncated);
 /* Adds one task, for the last decision of the list. */
 void expand_last(Explorer *explorer, DecisionList condition, TaskKind kind);
 /* Adds the task again, with its hint and these exclusions. NULL: a TASK_ANY. */

@@ -7,7 +7,7 @@
 typedef Vector(Decision) DecisionVector;
 
 struct Guided {
-    Conditions *conditions;
+    ConditionBuilder *conditions;
     Condition indices;             /* working memory */
     DecisionVector ordered;        /* the condition of the current run, */
     DecisionVector of_check;       /* and of one of its checks */
@@ -19,14 +19,14 @@ void *guided_open(Explorer *explorer)
 {
     (void)explorer;
     Guided *guided = base_allocate_zeroed(sizeof *guided);
-    guided->conditions = conditions_new();
+    guided->conditions = condition_builder_new();
     return guided;
 }
 
 void guided_close(void *state)
 {
     Guided *guided = state;
-    conditions_free(guided->conditions);
+    condition_builder_free(guided->conditions);
     vector_release(&guided->indices);
     vector_release(&guided->ordered);
     vector_release(&guided->of_check);
@@ -62,8 +62,8 @@ static void fix_repetitions(DecisionVector *decisions)
 
 DecisionList guided_condition(Explorer *explorer, Guided *guided, const ExploredRun *run)
 {
-    conditions_begin(guided->conditions, run->trace);
-    condition_of_criteria(guided->conditions, &explorer->session->asked, outcome_is_aborted(&run->outcome), explorer->options.keep_order,
+    condition_builder_begin(guided->conditions, run->trace);
+    condition_of_criteria(guided->conditions, &explorer->session->asked, outcome_is_aborted(&run->outcome), explorer->options.execution_order,
                        &guided->indices);
     collect(run->trace, &guided->indices, &guided->ordered);
     fix_repetitions(&guided->ordered);
@@ -211,13 +211,13 @@ static void expand_completed(Explorer *explorer, const Task *task, const Explore
 {
     DecisionList condition = {run->condition, run->condition_count};
     bool truncated = is_truncated(run->outcome.end), anything = !task || task->kind == TASK_ANY;
-    if (explorer->options.keep_order && !anything) {
+    if (explorer->options.execution_order && !anything) {
         expand_follows(explorer, task, condition, run->outcome.end); /* only counts divergences */
         anything = run->is_new;
     }
-    if (anything || ((truncated || task->loose) && run->is_new))
+    if (anything || ((truncated || task->truncated) && run->is_new))
         expand_condition(explorer, NULL, condition, truncated);
-    else if (!truncated && !task->loose && !explorer->options.keep_order &&
+    else if (!truncated && !task->truncated && !explorer->options.execution_order &&
              expand_follows(explorer, task, condition, run->outcome.end))
         expand_condition(explorer, task, condition, false);
 }

@@ -33,10 +33,10 @@ void input_release(Explorer *explorer, SharedInput *input)
 
 /* ---- Exclusions ---- */
 
-Exclusion *exclusion_new(Exclusion *others, Term constraint, bool is_way)
+Exclusion *exclusion_new(Exclusion *others, Term constraint, bool is_side)
 {
     Exclusion *exclusion = base_allocate(sizeof *exclusion);
-    *exclusion = (Exclusion){exclusion_hold(others), constraint, (others ? others->ways : 0) + is_way, is_way, 1};
+    *exclusion = (Exclusion){exclusion_hold(others), constraint, (others ? others->sides : 0) + is_side, is_side, 1};
     return exclusion;
 }
 

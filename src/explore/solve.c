@@ -43,7 +43,7 @@ static Verdict ask(Explorer *explorer, const Task *task, Term last, TermInput *m
     Path *path = &explorer->path;
     size_t known = path->constraints.count;
     for (const Exclusion *exclusion = task->excluded; exclusion; exclusion = exclusion->others) {
-        if (exclusion->is_way || explorer_holds(explorer, exclusion->constraint, &task->hint->values))
+        if (exclusion->is_side || explorer_holds(explorer, exclusion->constraint, &task->hint->values))
             vector_push(&path->constraints, exclusion->constraint);
         else
             last = term_and(explorer->session->terms, last, exclusion->constraint);

@@ -44,7 +44,7 @@ Status report_reduction_copy(const Reduction *reduction, const char *directory, 
     copy_files(&copy, &reduction->common, error);
     for (size_t i = 0; i < reduction->tests.count && goes_on(stop, error); i++) {
         const ReducedTest *test = &reduction->tests.items[i];
-        if (test->stands_for_it != i)
+        if (test->representative != i)
             continue;
         if (copy_file(&copy, test->name, error) == STATUS_OK)
             copy_files(&copy, &test->companions, error);

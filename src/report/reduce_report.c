@@ -8,7 +8,7 @@
 
 static bool is_kept(const Reduction *reduction, size_t number)
 {
-    return reduction->tests.items[number].stands_for_it == number;
+    return reduction->tests.items[number].representative == number;
 }
 
 static void append_end(const RunEnd *end, Text *out)
@@ -82,7 +82,7 @@ static void print_group(const Reduction *reduction, size_t kept, int width, FILE
         text_release(&end);
     }
     for (size_t i = kept + 1; i < reduction->tests.count; i++)
-        if (reduction->tests.items[i].stands_for_it == kept)
+        if (reduction->tests.items[i].representative == kept)
             write_word(&writer, reduction->tests.items[i].name);
     end_words(&writer);
 }
@@ -145,7 +145,7 @@ static json_t *json_group(const Reduction *reduction, size_t kept)
     const ReducedTest *test = &reduction->tests.items[kept];
     json_t *object = json_object(), *others = json_array();
     for (size_t i = kept + 1; i < reduction->tests.count; i++)
-        if (reduction->tests.items[i].stands_for_it == kept)
+        if (reduction->tests.items[i].representative == kept)
             json_array_append_new(others, json_text(reduction->tests.items[i].name));
     json_object_set_new(object, "kept", json_text(test->name));
     json_object_set_new(object, "stands_for", others);

@@ -124,16 +124,16 @@ static json_t *json_certificate(const Certificate *certificate)
 {
     json_t *object = json_object();
     Text beside = {0};
-    if (certificate->faults_beside)
-        signature_off_criterion_fault(&certificate->beside, &beside);
+    if (certificate->off_criterion_faults)
+        signature_off_criterion_fault(&certificate->off_criterion_fault, &beside);
     json_object_set_new(object, "made", json_boolean(certificate->made));
     json_object_set_new(object, "disjoint", json_proof(certificate->disjoint));
     json_object_set_new(object, "covers", json_proof(certificate->covers));
     json_object_set_new(object, "proofs_cut_by", json_text(reason_words(certificate->proofs_cut_by)));
     json_object_set_new(object, "sampled", json_count(certificate->sampled));
     json_object_set_new(object, "sample_mismatches", json_count(certificate->sample_mismatches));
-    json_object_set_new(object, "faults_beside", json_count(certificate->faults_beside));
-    json_object_set_new(object, "beside", certificate->faults_beside ? json_of_text(&beside) : json_null());
+    json_object_set_new(object, "faults_beside", json_count(certificate->off_criterion_faults));
+    json_object_set_new(object, "beside", certificate->off_criterion_faults ? json_of_text(&beside) : json_null());
     json_object_set_new(object, "native_checked", json_count(certificate->native_checked));
     json_object_set_new(object, "native_mismatches", json_count(certificate->native_mismatches));
     json_object_set_new(object, "samples_cut_short", json_boolean(certificate->samples_cut_short));

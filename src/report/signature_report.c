@@ -228,10 +228,10 @@ static void append_certificate(const Signature *signature, Text *out)
                 certificate->sampled, plural(certificate->sampled), certificate->sample_mismatches,
                 certificate->sample_mismatches == 1 ? "" : "es", certificate->native_checked, plural(certificate->native_checked),
                 certificate->native_mismatches, certificate->native_mismatches == 1 ? "" : "es");
-    if (certificate->faults_beside) {
+    if (certificate->off_criterion_faults) {
         text_printf(out, "  BESIDE: %" PRIu64 " of the sampled inputs end%s in a fault that no case tells, because nothing shown depends on it:\n"
-                         "  ", certificate->faults_beside, certificate->faults_beside == 1 ? "s" : "");
-        signature_off_criterion_fault(&certificate->beside, out);
+                         "  ", certificate->off_criterion_faults, certificate->off_criterion_faults == 1 ? "s" : "");
+        signature_off_criterion_fault(&certificate->off_criterion_fault, out);
         text_append(out, "\n");
     }
     if (certificate->proofs_cut_by != REASON_NONE)

@@ -240,8 +240,8 @@ typedef struct Certificate {
     IncompleteReason proofs_cut_by; /* REASON_NONE: no proof was cut short */
     uint64_t sampled;        /* samples that were run */
     uint64_t sample_mismatches; /* samples that differ from their case */
-    uint64_t faults_beside;  /* samples that ended in an off-criterion fault */
-    FoundFault beside;       /* the first off-criterion fault: fault and inputs */
+    uint64_t off_criterion_faults; /* samples that ended in an off-criterion fault */
+    FoundFault off_criterion_fault; /* the first off-criterion fault: fault and inputs */
     uint64_t native_checked, native_mismatches;
     bool samples_cut_short;  /* a limit left out samples, */
     bool native_cut_short;   /* or native runs: */
@@ -270,7 +270,7 @@ typedef Vector(const char *) FileNames; /* of a folder, without its path */
 typedef struct ReducedTest {
     const char *path;
     const char *name;        /* of the file in the folder */
-    size_t stands_for_it;    /* index of its representative; its own: it is kept */
+    size_t representative;    /* index of its representative; its own: it is kept */
     RunEnd end;              /* if it was run */
     Hash128 identity;
     const char *problem;     /* why it could not be run; then it is kept. NULL: it was run */

@@ -11,7 +11,7 @@ enum { MAX_GRAPH = 5000 }; /* decisions; a larger slice has no graph */
 typedef struct Slicing {
     const Program *program;
     const Trace *trace;
-    Conditions *conditions;
+    ConditionBuilder *conditions;
     uint32_t *places;             /* by decision of the run: its index in the slice */
     Arena *memory;
 } Slicing;
@@ -192,11 +192,11 @@ static Slice make_slice(const Slicing *slicing, const CriterionSet *asked)
 
 Slice slice_of_run(const Session *session, const Trace *trace, const CriterionSet *asked, Arena *memory)
 {
-    Slicing slicing = {.program = session->program, .trace = trace, .conditions = conditions_new(), .memory = memory};
+    Slicing slicing = {.program = session->program, .trace = trace, .conditions = condition_builder_new(), .memory = memory};
     slicing.places = base_allocate_zeroed((trace->decisions.count + 1) * sizeof *slicing.places);
-    conditions_begin(slicing.conditions, trace);
+    condition_builder_begin(slicing.conditions, trace);
     Slice slice = make_slice(&slicing, asked);
     free(slicing.places);
-    conditions_free(slicing.conditions);
+    condition_builder_free(slicing.conditions);
     return slice;
 }

@@ -35,7 +35,7 @@ static Status set_dependences(Session *session, const SessionOptions *options, S
     symbolic->analysis = session->own_analysis;
     symbolic->dependences = options->dependences;
     symbolic->statements = options->statements;
-    symbolic->tell_calls = options->tell_calls;
+    symbolic->record_calls = options->record_calls;
     symbolic->criteria = session->criteria;
     symbolic->criterion_count = session->criterion_count;
     return STATUS_OK;

@@ -24,7 +24,7 @@ typedef struct SessionOptions {
     TermPool *terms;              /* NULL: a pool of its own */
     DependenceKind dependences;   /* which ones a run records; DEPENDENCES_NONE: no analysis is made */
     bool statements;              /* with dependences: also record the statements that they pass through (slow) */
-    bool tell_calls;              /* output events name the call that printed */
+    bool record_calls;              /* output events name the call that printed */
     const char *const *criteria;  /* as the user writes them; none: everything observable */
     size_t criterion_count;
 } SessionOptions;

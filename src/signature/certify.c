@@ -100,9 +100,9 @@ static void prove_aborted_pairs(Certifier *certifier)
     bool few = count <= FEW_CASES;
     for (size_t i = 0; i < count; i++) {
         const Partition *a = &signing->partitions.items[i];
-        for (size_t k = 0; k < a->doubtful.count && !few; k++)
-            if (signing->partitions.items[a->doubtful.items[k]].is_case)
-                prove_pair(certifier, a, &signing->partitions.items[a->doubtful.items[k]]);
+        for (size_t k = 0; k < a->maybe_earlier.count && !few; k++)
+            if (signing->partitions.items[a->maybe_earlier.items[k]].is_case)
+                prove_pair(certifier, a, &signing->partitions.items[a->maybe_earlier.items[k]]);
         for (size_t k = i + 1; k < count && few; k++)
             if (a->is_case && signing->partitions.items[k].is_case)
                 prove_pair(certifier, a, &signing->partitions.items[k]);
@@ -173,7 +173,7 @@ static Term excuse(Certifier *certifier)
     for (size_t i = 0; i < signing->partitions.count; i++) {
         const Partition *aborted = &signing->partitions.items[i];
         if (aborted->aborted && signing_holds(signing, aborted->constraints.items, aborted->constraints.count, &signing->model))
-            return aborted->none;
+            return aborted->negation;
     }
     Outcome outcome;
     const Trace *trace = signing_run(signing, &signing->model, &outcome);
@@ -328,7 +328,7 @@ static void prove_shown(Certifier *certifier, const Partition *partition)
     add_terms(&found, &signing->domain);
     add_terms(&found, &partition->constraints);
     for (size_t i = 0; i < partition->excluded.count; i++)
-        vector_push(&found, signing->partitions.items[partition->excluded.items[i]].none);
+        vector_push(&found, signing->partitions.items[partition->excluded.items[i]].negation);
     add_terms(&shown, &signing->domain);
     add_terms(&shown, &partition->simple);
     prove_implied(certifier, partition, &found, &shown, &certifier->certificate->covers);

@@ -299,9 +299,9 @@ static void note_off_criterion_fault(Sampler *sampler, const Outcome *outcome, C
 {
     Signing *signing = sampler->signing;
     Position position = outcome->fault.position;
-    if (certificate->faults_beside++ > 0)
+    if (certificate->off_criterion_faults++ > 0)
         return;
-    certificate->beside = (FoundFault){
+    certificate->off_criterion_fault = (FoundFault){
         .fault = {.kind = outcome->fault.kind, .file = signing->session->program->files[position.file], .line = position.line},
         .inputs = input_describe(signing, &sampler->input),
     };

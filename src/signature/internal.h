@@ -15,13 +15,13 @@ typedef struct Partition {
     TermList denied;              /* their negations, ascending */
     TermInput input;              /* of its run */
     Hash128 condition;            /* signing_condition */
-    bool aborted;                   /* its run was aborted */
-    Term none;                    /* aborted run: the negation of the conjunction of all constraints */
+    bool aborted;                 /* its run was aborted */
+    Term negation;                /* aborted run: the negation of the conjunction of all constraints */
     bool has_failed;              /* aborted run: a decision ended it, and */
     Hash128 failed;               /* this is the decision's execution index */
     Set128 passed;                /* aborted run: the indices of the earlier decisions that could have ended it */
     IndexList excluded;           /* partitions of aborted runs that take the inputs of both from this one */
-    IndexList doubtful;           /* partitions of aborted runs that may or may not come before this one */
+    IndexList maybe_earlier;      /* partitions of aborted runs that may or may not come before this one */
     TermList simple;              /* constraints that the case shows; they hold for exactly its inputs */
     bool is_case;                 /* false: its inputs violate an assumption */
     SignatureCase shown;
@@ -31,7 +31,7 @@ struct Signing {
     const Session *session;
     const SignatureOptions *options;
     Arena *memory;                /* of the signature */
-    Conditions *conditions;
+    ConditionBuilder *conditions;
     TermEvaluator *evaluator;
     Vector(Partition) partitions; /* in the order in which they were found */
     TermList domain;              /* holds for all inputs (a bool is 0 or 1); cases do not repeat it */

@@ -88,7 +88,7 @@ static Precedence precedence_by_run(Signing *signing, const Partition *self, con
         else if (winner == self)
             precedence = FIRST_SELF;
         else
-            vector_push(&without, winner->none);
+            vector_push(&without, winner->negation);
     }
     vector_release(&without);
     return precedence;
@@ -124,7 +124,7 @@ static void exclude(Signing *signing, Partition *partition, uint32_t number)
     if (first == FIRST_OTHER)
         add_in_order(signing, &partition->excluded, number);
     else if (first == FIRST_UNKNOWN)
-        vector_push(&partition->doubtful, number);
+        vector_push(&partition->maybe_earlier, number);
 }
 
 static void find_overlaps_of(Signing *signing, size_t number, const IndexList *aborted_list, uint64_t most)

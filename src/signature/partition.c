@@ -212,7 +212,7 @@ static void add_passed(TermPool *pool, Partition *partition, const Trace *trace)
     Term all = term_constant(pool, 1, 1);
     for (size_t i = 0; i < partition->constraints.count; i++)
         all = term_and(pool, all, partition->constraints.items[i]);
-    partition->none = term_not(pool, all);
+    partition->negation = term_not(pool, all);
     size_t count = trace->decisions.count;
     const Decision *last = count ? &trace->decisions.items[count - 1] : NULL;
     if (last && ends_the_run(last) && terms_have(&partition->sorted, last->constraint)) {
@@ -251,6 +251,6 @@ void partition_release(Partition *partition)
     vector_release(&partition->input);
     set128_release(&partition->passed);
     vector_release(&partition->excluded);
-    vector_release(&partition->doubtful);
+    vector_release(&partition->maybe_earlier);
     vector_release(&partition->simple);
 }

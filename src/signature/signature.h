@@ -25,7 +25,7 @@ typedef struct SignatureOptions {
     bool certify;                 /* prove the cases disjoint and complete, and compare each with native runs */
     unsigned samples;             /* certify: inputs of each case that are run */
     uint64_t random_seed;
-    bool keep_order;              /* as the exploration's */
+    bool execution_order;              /* as the exploration's */
     unsigned solver_timeout_ms;   /* for one query; 0: the solver's default */
     NativeOptions native;         /* certify: how tests are run natively */
     TestFolder folder;            /* certify: how they are written */

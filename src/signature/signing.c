@@ -12,8 +12,8 @@ enum { STEPS_PER_RUN = 1000, INSTRUCTIONS_PER_STEP = 4 }; /* the work that a run
 Hash128 signing_condition(Signing *signing, const Trace *trace, const Outcome *outcome)
 {
     const Session *session = signing->session;
-    conditions_begin(signing->conditions, trace);
-    return condition_identity(signing->conditions, &session->asked, outcome, signing->options->keep_order, &signing->indices);
+    condition_builder_begin(signing->conditions, trace);
+    return condition_identity(signing->conditions, &session->asked, outcome, signing->options->execution_order, &signing->indices);
 }
 
 bool signing_holds(Signing *signing, const Term *constraints, size_t count, const TermInput *input)
@@ -145,7 +145,7 @@ void signing_conclude(Signing *signing, bool is_complete, Signature *signature)
 Signing *signing_new(const Session *session, const SignatureOptions *options, Arena *memory)
 {
     Signing *signing = base_allocate_zeroed(sizeof *signing);
-    *signing = (Signing){.session = session, .options = options, .memory = memory, .conditions = conditions_new()};
+    *signing = (Signing){.session = session, .options = options, .memory = memory, .conditions = condition_builder_new()};
     return signing;
 }
 
@@ -158,7 +158,7 @@ void signing_free(Signing *signing)
     vector_release(&signing->demands);
     vector_release(&signing->indices);
     vector_release(&signing->model);
-    conditions_free(signing->conditions);
+    condition_builder_free(signing->conditions);
     term_evaluator_free(signing->evaluator);
     free(signing);
 }

@@ -64,7 +64,7 @@ static Term negation_of(const Simplifier *simplifier, const Partition *partition
         Term not_it = term_not(simplifier->pool, constraint);
         any = any == TERM_NONE ? not_it : term_or(simplifier->pool, any, not_it);
     }
-    return any == TERM_NONE ? aborted->none : any;
+    return any == TERM_NONE ? aborted->negation : any;
 }
 
 static void add_excluded(const Simplifier *simplifier, const Partition *partition)

@@ -24,7 +24,7 @@ typedef struct Reducing {
     Shape shape;                  /* of the current machine */
     const char **arguments;
     TestInputs inputs;
-    Conditions *conditions;
+    ConditionBuilder *conditions;
     bool requested_inputs;        /* some run requested an input */
 } Reducing;
 
@@ -227,7 +227,7 @@ static Hash128 identify(Reducing *reducing, const Trace *trace, const Outcome *o
 {
     const CriterionSet *asked = &reducing->session->asked;
     Condition condition = {0};
-    conditions_begin(reducing->conditions, trace);
+    condition_builder_begin(reducing->conditions, trace);
     Hash128 hash = condition_identity(reducing->conditions, asked, outcome, false, &condition);
     vector_release(&condition);
     return mix_values(mix_end(hash, outcome), asked, outcome_is_aborted(outcome), trace);
@@ -328,15 +328,15 @@ static void group(Reduction *reduction)
     for (size_t i = 0; i < reduction->tests.count; i++) {
         ReducedTest *test = &reduction->tests.items[i];
         uint64_t key = test->identity.low, at = i;
-        test->stands_for_it = i;
+        test->representative = i;
         if (!test->problem) {
             while (map_get(&first, key, &at) && !hash128_equal(reduction->tests.items[at].identity, test->identity))
                 key++;
             if (!map_get(&first, key, &at))
                 map_put(&first, key, at = i);
-            test->stands_for_it = at;
+            test->representative = at;
         }
-        reduction->kept += test->stands_for_it == i;
+        reduction->kept += test->representative == i;
     }
     map_release(&first);
 }
@@ -353,13 +353,13 @@ static void release(Reducing *reducing)
 {
     free(reducing->inputs.used);
     text_release(&reducing->inputs.problem);
-    conditions_free(reducing->conditions);
+    condition_builder_free(reducing->conditions);
     free(reducing->arguments);
 }
 
 Status suite_reduce(const Suite *suite, Session *session, Reduction *reduction, Arena *memory, Error *error)
 {
-    Reducing reducing = {.suite = suite, .session = session, .reduction = reduction, .memory = memory, .conditions = conditions_new()};
+    Reducing reducing = {.suite = suite, .session = session, .reduction = reduction, .memory = memory, .conditions = condition_builder_new()};
     set_base(&reducing);
     run_tests(&reducing, error);
     if (error->status == STATUS_OK && !reducing.requested_inputs && !all_have_problems(reduction))

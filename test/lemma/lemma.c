@@ -67,7 +67,7 @@ static void start(Lemma *lemma, Error *error)
     static const char *arguments[] = {"program", NULL};
     lemma->pool = term_pool_new();
     lemma->evaluator = term_evaluator_new(lemma->pool);
-    lemma->conditions = conditions_new();
+    lemma->conditions = condition_builder_new();
     lemma->analysis = analysis_new(lemma->program);
     const MachineOptions options = {
         .arguments = arguments,
@@ -98,7 +98,7 @@ static void finish(Lemma *lemma)
     solver_free(lemma->solver);
     machine_free(lemma->machine);
     analysis_free(lemma->analysis);
-    conditions_free(lemma->conditions);
+    condition_builder_free(lemma->conditions);
     term_evaluator_free(lemma->evaluator);
     term_pool_free(lemma->pool);
     program_free(lemma->program);

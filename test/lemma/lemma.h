@@ -91,7 +91,7 @@ typedef struct Lemma {
     TermEvaluator *evaluator;
     Machine *machine;
     Solver *solver;
-    Conditions *conditions;
+    ConditionBuilder *conditions;
     Criterion *criteria;
     size_t criterion_count;
     size_t expected_decisions;       /* of the condition of each VAR@LINE and last output of a name; SIZE_MAX: any number */

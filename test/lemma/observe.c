@@ -167,7 +167,7 @@ Seen *seen_run(Lemma *lemma, const TermInput *input)
         seen = base_allocate_zeroed(sizeof *seen);
         seen->end = outcome.end;
         term_input_copy(&seen->input, &trace->input);
-        conditions_begin(lemma->conditions, trace);
+        condition_builder_begin(lemma->conditions, trace);
         observe_path(seen, trace);
         observe_all(lemma, seen, trace);
     }

@@ -206,14 +206,14 @@ static void assert_dependences_stand_before(const Graph *graph, const Condition 
     }
 }
 
-static void assert_as_published(Conditions *conditions, const Graph *graph, uint64_t criterion)
+static void assert_as_published(ConditionBuilder *conditions, const Graph *graph, uint64_t criterion)
 {
     Trace trace = {0};
     Dependence top = build_trace(graph, criterion, &trace);
     Condition condition = {0};
     uint32_t expected[MOST_DECISIONS];
     uint64_t members = closure_of(graph, criterion), found = 0;
-    conditions_begin(conditions, &trace);
+    condition_builder_begin(conditions, &trace);
     condition_of(conditions, &top, 1, &condition);
     for (size_t i = 0; i < condition.count; i++) {
         assert_true(i == 0 || condition.items[i - 1] < condition.items[i]);
@@ -233,7 +233,7 @@ static void assert_as_published(Conditions *conditions, const Graph *graph, uint
 static void test_reordering_as_published(void **unused)
 {
     (void)unused;
-    Conditions *conditions = conditions_new();
+    ConditionBuilder *conditions = condition_builder_new();
     random_state = 4;
     const char *wanted = getenv("CONDITION_TEST_GRAPHS");
     unsigned long graphs = wanted ? strtoul(wanted, NULL, 10) : 10000;
@@ -247,7 +247,7 @@ static void test_reordering_as_published(void **unused)
             assert_as_published(conditions, &changed, criterion);
         }
     }
-    conditions_free(conditions);
+    condition_builder_free(conditions);
 }
 
 /* Six branches: 6 depends on 2 and 4, 5 on 3, 3 on 1. The parts before and after 6 are ordered on their own. */
@@ -258,9 +258,9 @@ static void test_a_small_example(void **unused)
     Dependence one = decide(&trace, 0), two = decide(&trace, 0), three = decide(&trace, one), four = decide(&trace, 0);
     Dependence five = decide(&trace, three), six = decide(&trace, join(&trace, two, four));
     Dependence from[] = {five, six};
-    Conditions *conditions = conditions_new();
+    ConditionBuilder *conditions = condition_builder_new();
     Condition condition = {0};
-    conditions_begin(conditions, &trace);
+    condition_builder_begin(conditions, &trace);
     condition_ordered(conditions, from, 2, &condition);
     const uint32_t expected[] = {3, 1, 5, 0, 2, 4};
     assert_int_equal(condition.count, 6);
@@ -278,7 +278,7 @@ static void test_a_small_example(void **unused)
     condition_ordered(conditions, NULL, 0, &condition);
     assert_int_equal(condition.count, 0);
     vector_release(&condition);
-    conditions_free(conditions);
+    condition_builder_free(conditions);
     release_trace(&trace);
 }
 
@@ -346,9 +346,9 @@ static void assert_large(Dependence (*build)(Trace *trace))
 {
     Trace trace = {0};
     Dependence top = build(&trace);
-    Conditions *conditions = conditions_new();
+    ConditionBuilder *conditions = condition_builder_new();
     Condition condition = {0}, direct = {0};
-    conditions_begin(conditions, &trace);
+    condition_builder_begin(conditions, &trace);
     condition_ordered(conditions, &top, 1, &condition);
     assert_int_equal(condition.count, LARGE);
     uint32_t *rank = base_allocate_zeroed(LARGE * sizeof *rank);
@@ -362,7 +362,7 @@ static void assert_large(Dependence (*build)(Trace *trace))
     free(rank);
     vector_release(&condition);
     vector_release(&direct);
-    conditions_free(conditions);
+    condition_builder_free(conditions);
     release_trace(&trace);
 }
 
@@ -387,28 +387,28 @@ static void test_statements(void **unused)
     Dependence decision = decide(&trace, condition);
     state(&trace, decision);
     Dependence again = add_node(&trace, DEPENDENCE_STATEMENT, 1, decision); /* the second one, executed once more */
-    Conditions *conditions = conditions_new();
+    ConditionBuilder *conditions = condition_builder_new();
     IndexList statements = {0};
-    conditions_begin(conditions, &trace);
+    condition_builder_begin(conditions, &trace);
     condition_statements(conditions, &again, 1, &statements);
     const uint32_t expected[] = {0, 1, 2};
     assert_int_equal(statements.count, 3);
     assert_memory_equal(statements.items, expected, sizeof expected);
     vector_release(&statements);
-    conditions_free(conditions);
+    condition_builder_free(conditions);
     release_trace(&trace);
 }
 
 static Hash128 hash_of(const Trace *trace, const uint32_t *items, size_t count)
 {
-    Conditions *conditions = conditions_new();
+    ConditionBuilder *conditions = condition_builder_new();
     Condition condition = {0};
-    conditions_begin(conditions, trace);
+    condition_builder_begin(conditions, trace);
     for (size_t i = 0; i < count; i++)
         vector_push(&condition, items[i]);
     Hash128 hash = condition_hash(conditions, &condition);
     vector_release(&condition);
-    conditions_free(conditions);
+    condition_builder_free(conditions);
     return hash;
 }
 
@@ -419,10 +419,10 @@ static void test_constraints_and_hashes(void **unused)
     for (unsigned i = 0; i < 3; i++)
         decide(&trace, 0);
     trace.decisions.items[2].constraint = trace.decisions.items[0].constraint;
-    Conditions *conditions = conditions_new();
+    ConditionBuilder *conditions = condition_builder_new();
     Condition condition = {0};
     TermList constraints = {0};
-    conditions_begin(conditions, &trace);
+    condition_builder_begin(conditions, &trace);
     for (uint32_t i = 0; i < 3; i++)
         vector_push(&condition, i);
     condition_constraints(conditions, &condition, &constraints);
@@ -438,7 +438,7 @@ static void test_constraints_and_hashes(void **unused)
     assert_false(hash128_equal(before, hash_of(&trace, order, 3)));
     vector_release(&constraints);
     vector_release(&condition);
-    conditions_free(conditions);
+    condition_builder_free(conditions);
     release_trace(&trace);
 }
 

@@ -92,11 +92,11 @@ static void print_terms(const Side *side, const Term *terms, size_t count, Text 
     text_append(out, "\n");
 }
 
-static void print_events(const Side *side, Conditions *conditions, Text *out)
+static void print_events(const Side *side, ConditionBuilder *conditions, Text *out)
 {
     const Trace *trace = side->trace;
     Condition condition = {0};
-    conditions_begin(conditions, trace);
+    condition_builder_begin(conditions, trace);
     for (size_t i = 0; i < trace->events.count; i++) {
         const Event *event = &trace->events.items[i];
         text_printf(out, "event %d %s of line %u:", event->kind, event->name ? event->name : "", event->position.line);
@@ -113,7 +113,7 @@ static char *describe(const Side *side)
 {
     Text out = {0};
     const Trace *trace = side->trace;
-    Conditions *conditions = conditions_new();
+    ConditionBuilder *conditions = condition_builder_new();
     text_printf(&out, "end %d, code %d, %llu steps, fault %d at %llx of line %u\n", side->outcome.end, side->outcome.exit_code,
                 (unsigned long long)side->outcome.steps, side->outcome.fault.kind,
                 (unsigned long long)side->outcome.fault.heap_object, side->outcome.fault.position.line);
@@ -133,7 +133,7 @@ static char *describe(const Side *side)
     }
     if (trace->dependences.count > 0)
         print_events(side, conditions, &out);
-    conditions_free(conditions);
+    condition_builder_free(conditions);
     return text_detach(&out);
 }
 
@@ -620,8 +620,8 @@ static char *criterion_condition(const Side *side)
 {
     Text out = {0};
     Condition condition = {0};
-    Conditions *conditions = conditions_new();
-    conditions_begin(conditions, side->trace);
+    ConditionBuilder *conditions = condition_builder_new();
+    condition_builder_begin(conditions, side->trace);
     for (size_t i = 0; i < side->trace->events.count; i++) {
         if (side->trace->events.items[i].kind != EVENT_CRITERION)
             continue;
@@ -632,7 +632,7 @@ static char *criterion_condition(const Side *side)
         }
     }
     vector_release(&condition);
-    conditions_free(conditions);
+    condition_builder_free(conditions);
     return text_detach(&out);
 }
 

@@ -94,12 +94,12 @@ static Hash128 identity_of(Session *session, const TermInput *input)
 {
     Outcome outcome = {0};
     Condition condition = {0};
-    Conditions *conditions = conditions_new();
-    conditions_begin(conditions, machine_run_on(session->machine, input, &outcome));
+    ConditionBuilder *conditions = condition_builder_new();
+    condition_builder_begin(conditions, machine_run_on(session->machine, input, &outcome));
     Hash128 identity = condition_identity(conditions, &session->asked, &outcome, false, &condition);
     assert_int_equal(condition.count, 1);
     vector_release(&condition);
-    conditions_free(conditions);
+    condition_builder_free(conditions);
     outcome_release(&outcome);
     return identity;
 }
