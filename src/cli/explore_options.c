@@ -47,10 +47,10 @@ static bool has_failed_self_check(const CliOptions *options, const Summary *summ
 int cli_exploration_exit_code(const CliOptions *options, const Findings *findings)
 {
     const Summary *summary = &findings->summary;
-    if (summary->faults.count > 0)
-        return EXIT_CODE_FAULT;
     if (has_failed_self_check(options, summary))
         return EXIT_CODE_BUG;
+    if (summary->faults.count > 0)
+        return EXIT_CODE_FAULT;
     if (findings->interrupted)
         return EXIT_CODE_INTERRUPTED;
     if (summary->tests > 0 && findings->unsupported == summary->tests)

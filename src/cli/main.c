@@ -3,15 +3,13 @@
 
 #include "cli/cli.h"
 
-/* Without this, a closed standard descriptor would be reused for the next file opened. */
+/* Without this, a closed standard descriptor would be reused for the next file opened. Standard output is opened for
+ * reading only, so that writing to it is still an error. */
 static void open_missing_descriptors(void)
 {
-    int descriptor;
-    do
-        descriptor = open("/dev/null", O_RDWR);
-    while (descriptor >= 0 && descriptor <= STDERR_FILENO);
-    if (descriptor > STDERR_FILENO)
-        close(descriptor);
+    for (int descriptor = STDIN_FILENO; descriptor <= STDERR_FILENO; descriptor++)
+        if (fcntl(descriptor, F_GETFD) < 0)
+            open("/dev/null", descriptor == STDERR_FILENO ? O_WRONLY : O_RDONLY); /* the lowest free one: this one */
 }
 
 int main(int argument_count, char **arguments)

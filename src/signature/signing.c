@@ -35,10 +35,10 @@ static void note_cut(Signing *signing, IncompleteReason reason)
 
 bool signing_goes_on(Signing *signing)
 {
-    StopReason reason = stop_reason(signing->session->stop);
-    if (reason == STOP_NONE)
+    const Stop *stop = signing->session->stop;
+    if (!stop_requested(stop))
         return true;
-    note_cut(signing, explore_limit_reason(explore_limit_of(reason)));
+    note_cut(signing, explore_limit_reason(explore_limit_of(stop_first_reason(stop))));
     return false;
 }
 

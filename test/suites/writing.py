@@ -347,6 +347,12 @@ def closed_standard_output(place):
             UNWRITTEN, "coset: standard output cannot be written: " + CLOSED))
 
 
+def missing_standard_output(place):
+    """The descriptor is closed from the start, as `>&-` does."""
+    each_command(place, lambda words: place.run(*words, before=lambda: os.close(1)).expect(
+        UNWRITTEN, "coset: standard output cannot be written: Bad file descriptor"))
+
+
 def head(place):
     """The reader takes one line of many: coset ends soon, with a message unless all was written before."""
     for words in (["signature", "program.c"], ["dump", "--runtime", "program.c"], ["run", "--json=outcome.json", "printer.c"]):
@@ -427,7 +433,7 @@ def temporary_folder_without_permission(place):
 
 CASES = [full_disk_tests, full_disk_tests_and_summary, full_disk_old_tests, full_disk_unit_tests, full_disk_signature,
          full_disk_samples, full_disk_files, full_disk_coverage, full_disk_reduced, full_disk_queries, full_temporary_folder,
-         full_folder_of_a_native_run, limited_file_size, killed, full_standard_output, closed_standard_output,
+         full_folder_of_a_native_run, limited_file_size, killed, full_standard_output, closed_standard_output, missing_standard_output,
          head, closed_output_of_a_run, folder_without_permission, temporary_folder_without_permission]
 
 
