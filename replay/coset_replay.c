@@ -7,18 +7,11 @@
  * code 117; one that reports an error itself (klee_report_error) ends with 116. Functions that the program may define
  * itself are weak.
  *
- * `coset replay` defines COSET_REPLAY_SERVER, links with --wrap=main and starts the program with COSET_REPLAY_SERVER=N
- * in its environment. This process then runs nothing of the program: it reads jobs and forks a child for each, so that
- * thousands of tests are quick. From N on, the descriptors are: jobs, answers, and the child's standard input, output
- * and error and its report.
- *     a job      length of the rest (u32), stack limit in bytes (u64), and texts, each with its NUL: test, folder
- *                to run in, number of arguments, the arguments, number of variables, the environment
- *     an answer  the child's process id when it has started, its status (waitpid) when it has ended, both i32
+ * `coset replay` links coset_server.c, too, which runs many tests in one process tree.
  */
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>
-#include <signal.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -26,12 +19,11 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
-#include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
-#include <sys/wait.h>
-#include <ucontext.h>
 #include <unistd.h>
+
+#include "coset_replay.h"
 
 #define WEAK __attribute__((weak))
 
@@ -41,21 +33,17 @@
 #define read(descriptor, bytes, size) ((ssize_t)syscall(SYS_read, descriptor, bytes, size))
 #define write(descriptor, bytes, size) ((ssize_t)syscall(SYS_write, descriptor, bytes, size))
 
-enum { EXIT_DIVERGED = 117, EXIT_REPORTED = 116 };
-enum { JOBS, ANSWERS, CHILD_STDIN, CHILD_REPORT = CHILD_STDIN + 3 };
-
-static int report_descriptor = STDERR_FILENO;
+int coset_replay_report_descriptor = STDERR_FILENO;
 
 /* ---- Messages ---- */
 
-static void write_all(int descriptor, const void *bytes, size_t size)
+void coset_replay_write(int descriptor, const void *bytes, size_t size)
 {
     for (ssize_t written; size && (written = write(descriptor, bytes, size)) > 0; size -= (size_t)written)
         bytes = (const char *)bytes + written;
 }
 
-/* The first word after "coset-replay:" is the kind of report: diverged, skipped, reported, call, protected. */
-static void report(const char *format, ...)
+void coset_replay_report(const char *format, ...)
 {
     char text[1024];
     va_list arguments;
@@ -63,30 +51,28 @@ static void report(const char *format, ...)
     int length = vsnprintf(text, sizeof text, format, arguments);
     va_end(arguments);
     if (length > 0)
-        write_all(report_descriptor, text, (size_t)length < sizeof text ? (size_t)length : sizeof text - 1);
+        coset_replay_write(coset_replay_report_descriptor, text, (size_t)length < sizeof text ? (size_t)length : sizeof text - 1);
 }
 
+#define report coset_replay_report
 #define diverge(...) (report("coset-replay: diverged: " __VA_ARGS__), _exit(EXIT_DIVERGED))
 
-/* Writes the output that the C library still buffers, so that a fault does not lose it. No lock is taken, because the
- * fault may have happened while one was held. */
-static void write_pending_output(void)
+void coset_replay_flush(void)
 {
     if (stdout->_IO_write_ptr > stdout->_IO_write_base)
-        write_all(stdout->_fileno, stdout->_IO_write_base, (size_t)(stdout->_IO_write_ptr - stdout->_IO_write_base));
+        coset_replay_write(stdout->_fileno, stdout->_IO_write_base, (size_t)(stdout->_IO_write_ptr - stdout->_IO_write_base));
     stdout->_IO_write_ptr = stdout->_IO_write_base;
 }
 
-static void end_in_fault(void)
+void coset_replay_end_in_fault(void)
 {
-    write_pending_output();
+    coset_replay_flush();
     _exit(EXIT_REPORTED);
 }
 
 extern char __executable_start WEAK;
 
-/* Writes a stack frame in the format of the sanitizers. */
-static void report_caller(uintptr_t caller)
+void coset_replay_report_caller(uintptr_t caller)
 {
     report("    #0 %p  (program+%#zx)\n", (void *)caller, (size_t)(caller - (uintptr_t)&__executable_start));
 }
@@ -143,6 +129,20 @@ static void skip_header(void)
     test.left = take_word();
 }
 
+static void begin_test(const void *bytes, size_t size)
+{
+    test.next = bytes;
+    test.end = test.next + size;
+    test.is_open = 1;
+    skip_header();
+}
+
+void coset_replay_set_test(const char *name, const void *bytes, size_t size)
+{
+    test.path = name;
+    begin_test(bytes, size);
+}
+
 static void open_test(void)
 {
     struct stat about;
@@ -155,10 +155,7 @@ static void open_test(void)
     if (bytes == MAP_FAILED)
         diverge("%s cannot be read\n", test.path);
     close(file);
-    test.next = bytes;
-    test.end = test.next + about.st_size;
-    test.is_open = 1;
-    skip_header();
+    begin_test(bytes, (size_t)about.st_size);
 }
 
 /* The next object of this name. Objects before it are for the command line, standard input and the like. */
@@ -197,8 +194,8 @@ static void assume(int holds, const char *function)
 static void report_error(const char *kind, const char *message, uintptr_t caller)
 {
     report("coset-replay: reported: %.*s %s\n", (int)strcspn(kind, "."), kind, message);
-    report_caller(caller);
-    end_in_fault();
+    coset_replay_report_caller(caller);
+    coset_replay_end_in_fault();
 }
 
 /* ---- coset.h ---- */
@@ -342,212 +339,3 @@ WEAK void __VERIFIER_assert(int condition)
     if (!condition)
         report_error("assert", "__VERIFIER_assert: the condition is 0", CALLER);
 }
-
-#ifdef COSET_REPLAY_SERVER
-
-/* ---- Sanitizers: where they report to, and what they cannot report ---- */
-
-extern void __sanitizer_set_report_fd(void *descriptor) WEAK;
-extern void __sanitizer_set_death_callback(void (*callback)(void)) WEAK;
-static struct sigaction sanitizer_action;
-
-/* Reports what the sanitizer does not: whether the address is memory that may not be written; and the caller of a bad
- * address, where the sanitizer cannot walk the stack: the return address is on top of it. */
-static void segmentation_fault(int signal_number, siginfo_t *about, void *context)
-{
-#if defined(__x86_64__)
-    const greg_t *registers = ((ucontext_t *)context)->uc_mcontext.gregs;
-    if (registers[REG_RIP] == (greg_t)(uintptr_t)about->si_addr) {
-        report("coset-replay: call: to %p\n", about->si_addr);
-        report_caller(*(uintptr_t *)(uintptr_t)registers[REG_RSP] - 1);
-        end_in_fault();
-    }
-#endif
-    if (about->si_code == SEGV_ACCERR)
-        report("coset-replay: protected\n");
-    sigaction(SIGSEGV, &sanitizer_action, NULL);
-    if (sanitizer_action.sa_flags & SA_SIGINFO)
-        sanitizer_action.sa_sigaction(signal_number, about, context);
-}
-
-static void watch_sanitizer(void)
-{
-    if (__sanitizer_set_report_fd)
-        __sanitizer_set_report_fd((void *)(intptr_t)report_descriptor);
-    if (__sanitizer_set_death_callback)
-        __sanitizer_set_death_callback(write_pending_output);
-    struct sigaction action = {.sa_sigaction = segmentation_fault, .sa_flags = SA_SIGINFO | SA_ONSTACK | SA_NODEFER};
-    if (__sanitizer_set_death_callback)
-        sigaction(SIGSEGV, &action, &sanitizer_action);
-}
-
-/* ---- Coverage: all children count in shared memory, so that no counts are lost when one dies ---- */
-
-int __llvm_profile_runtime; /* keeps the profiling library from writing a file for each child */
-extern intptr_t __llvm_profile_counter_bias WEAK;
-extern char *__llvm_profile_begin_counters(void) WEAK;
-extern char *__llvm_profile_end_counters(void) WEAK;
-extern void __llvm_profile_set_filename(const char *path) WEAK;
-extern int __llvm_profile_write_file(void) WEAK;
-
-static char *shared_counters;
-
-static void share_counters(void)
-{
-    if (!&__llvm_profile_counter_bias)
-        return;
-    size_t size = (size_t)(__llvm_profile_end_counters() - __llvm_profile_begin_counters());
-    shared_counters = mmap(NULL, size + 1, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
-    if (shared_counters == MAP_FAILED)
-        _exit(EXIT_DIVERGED);
-    memcpy(shared_counters, __llvm_profile_begin_counters(), size);
-    __llvm_profile_counter_bias = shared_counters - __llvm_profile_begin_counters();
-}
-
-static void write_counters(void)
-{
-    if (!shared_counters)
-        return;
-    char *counters = __llvm_profile_begin_counters();
-    memcpy(counters, shared_counters, (size_t)(__llvm_profile_end_counters() - counters));
-    __llvm_profile_set_filename(getenv("COSET_REPLAY_PROFILE"));
-    __llvm_profile_write_file();
-}
-
-/* ---- The server ---- */
-
-static char **job_arguments;
-
-static int read_all(int descriptor, void *bytes, size_t size)
-{
-    for (ssize_t got; size; size -= (size_t)got, bytes = (char *)bytes + got) {
-        got = read(descriptor, bytes, size);
-        if (got < 0 && errno == EINTR)
-            got = 0;
-        else if (got <= 0)
-            return 0;
-    }
-    return 1;
-}
-
-static void *allocate(size_t size)
-{
-    void *memory = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-    if (memory == MAP_FAILED)
-        _exit(EXIT_DIVERGED);
-    return memory;
-}
-
-static char *take_text(char **cursor)
-{
-    char *text = *cursor;
-    while (*(*cursor)++)
-        continue;
-    return text;
-}
-
-static size_t number(const char *text)
-{
-    size_t value = 0;
-    for (; *text; text++)
-        value = value * 10 + (size_t)(*text - '0');
-    return value;
-}
-
-static char **take_texts(char **cursor)
-{
-    size_t count = number(take_text(cursor));
-    char **texts = allocate((count + 1) * sizeof *texts);
-    for (size_t i = 0; i < count; i++)
-        texts[i] = take_text(cursor);
-    return texts;
-}
-
-static void set_up_descriptors(int first)
-{
-    close(first + JOBS);
-    close(first + ANSWERS);
-    for (int i = 0; i < 3; i++) {
-        dup2(first + CHILD_STDIN + i, i);
-        close(first + CHILD_STDIN + i);
-    }
-    report_descriptor = first + CHILD_REPORT;
-    fcntl(report_descriptor, F_SETFD, FD_CLOEXEC);
-}
-
-/* In the child: sets up what main sees. */
-static void set_up_job(int first, char *job)
-{
-    rlim_t stack = 0;
-    struct rlimit limit;
-    memcpy(&stack, job, sizeof(uint64_t));
-    job += sizeof(uint64_t);
-    setpgid(0, 0);
-    set_up_descriptors(first);
-    if (getrlimit(RLIMIT_STACK, &limit) == 0 && stack) {
-        limit.rlim_cur = stack;
-        setrlimit(RLIMIT_STACK, &limit);
-    }
-    test.path = take_text(&job);
-    if (chdir(take_text(&job)) != 0)
-        diverge("the folder to run in does not exist\n");
-    job_arguments = take_texts(&job);
-    environ = take_texts(&job);
-    if (job_arguments[0])
-        program_invocation_name = program_invocation_short_name = job_arguments[0];
-    watch_sanitizer();
-}
-
-static char *read_job(int first, uint32_t *size)
-{
-    if (!read_all(first + JOBS, size, sizeof *size))
-        return NULL;
-    char *job = allocate(*size);
-    return read_all(first + JOBS, job, *size) ? job : NULL;
-}
-
-/* Returns in each child; the server itself ends when there are no more jobs. */
-static void serve(int first)
-{
-    char *job;
-    uint32_t size;
-    share_counters();
-    while ((job = read_job(first, &size))) {
-        int32_t child = fork(), status = 0;
-        if (child == 0) {
-            set_up_job(first, job);
-            return;
-        }
-        write_all(first + ANSWERS, &child, sizeof child);
-        while (child > 0 && waitpid(child, &status, 0) < 0 && errno == EINTR)
-            continue;
-        write_all(first + ANSWERS, &status, sizeof status);
-        munmap(job, size);
-    }
-    write_counters();
-    _exit(0);
-}
-
-/* Runs before the program's constructors, which belong to each test. Therefore this file must come first when
- * linking. */
-__attribute__((constructor(101))) static void start(void)
-{
-    const char *server = getenv("COSET_REPLAY_SERVER");
-    if (server)
-        serve((int)number(server));
-}
-
-extern int __real_main(int count, char **arguments, char **environment);
-
-int __wrap_main(int count, char **arguments, char **environment)
-{
-    if (job_arguments) {
-        arguments = job_arguments;
-        for (count = 0; arguments[count];)
-            count++;
-        environment = environ;
-    }
-    return __real_main(count, arguments, environment);
-}
-
-#endif

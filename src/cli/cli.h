@@ -82,7 +82,7 @@ typedef struct CliOptions {
 
     Vector(const char *) tests;
     const char *tests_directory;
-    bool coverage, verbose;
+    bool coverage, native_uncaged, verbose;
     double test_timeout;
     Arena texts;
 } CliOptions;

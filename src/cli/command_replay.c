@@ -14,6 +14,7 @@ static NativeReplayOptions engine_options(const CliOptions *options, const Sourc
             .file_count = inputs->files.count,
             .environment = inputs->environment.items,
             .seconds = options->test_timeout,
+            .uncaged = options->native_uncaged,
             .stop = stop,
         },
         .tests = options->tests.items,

@@ -53,6 +53,7 @@ static Status make_signature(SignatureCommand *command, Error *error)
             .files = command->inputs.inputs.files.items,
             .file_count = command->inputs.inputs.files.count,
             .environment = command->inputs.inputs.environment.items,
+            .uncaged = options->native_uncaged,
             .stop = command->stop,
         },
         .folder = cli_test_folder(&command->native),

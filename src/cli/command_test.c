@@ -38,7 +38,7 @@ static Status prepare(TestCommand *command, Error *error)
 /* Replaces the machine's coverage by that of native runs of the tests. If a stop ends these, the machine's figures stay. */
 static Status measure_coverage(const TestCommand *command, const SourceOptions *source, Findings *findings, Error *error)
 {
-    NativeOptions native = {.source = *source, .stop = command->stop};
+    NativeOptions native = {.source = *source, .uncaged = command->options->native_uncaged, .stop = command->stop};
     stop_enter_phase(command->stop, 1, 0.3);
     native_measure_coverage(&native, command->sink.options.directory, &findings->summary, &findings->memory, error);
     findings->summary.coverage_is_native = error->status == STATUS_OK;

@@ -22,7 +22,7 @@ static const struct Variant {
 #undef CHECK_VARIANT
     [NATIVE_COVERAGE] = {"coverage", NULL, {"-fprofile-instr-generate", "-fcoverage-mapping", "-mllvm",
                          "-runtime-counter-relocation",
-                         "-Wl,-u,__llvm_profile_write_file,-u,__llvm_profile_begin_counters"}},
+                         "-Wl,-u,__llvm_profile_write_buffer,-u,__llvm_profile_get_size_for_buffer,-u,__llvm_profile_begin_counters"}},
 };
 
 /* As in compile.c for the machine, where uninitialised memory reads as zero. No checks that the machine does not
@@ -106,6 +106,7 @@ static Status compile(const NativeBuild *build, const struct Variant *variant, c
     Words words = {0};
     Arena texts = {0};
     vector_push(&words, "clang-19");
+    vector_push(&words, library_object(build, "coset_server", &texts)); /* its constructor comes first */
     vector_push(&words, library_object(build, "coset_replay", &texts));
     push_options(build, variant, &words);
     vector_push(&words, "-isystem");

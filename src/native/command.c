@@ -1,8 +1,8 @@
 /* Running other programs, and scratch folders for their files. */
 #define _GNU_SOURCE
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
-#include <ftw.h>
 #include <poll.h>
 #include <signal.h>
 #include <spawn.h>
@@ -10,6 +10,7 @@
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/pidfd.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -124,17 +125,59 @@ char *scratch_make(Error *error)
     return NULL;
 }
 
-static int remove_entry(const char *path, const struct stat *about, int kind, struct FTW *place)
+/* Removes all entries but folders that are not empty. Returns the name of such a folder; NULL: there is none. free() it. */
+static char *remove_simple_entries(int folder)
 {
-    (void)about, (void)kind;
-    if (place->level > 0)
-        remove(path);
-    return 0;
+    char *found = NULL;
+    DIR *entries = fdopendir(dup(folder));
+    if (!entries)
+        return NULL;
+    rewinddir(entries);
+    for (struct dirent *entry; !found && (entry = readdir(entries));) {
+        if (strcmp(entry->d_name, ".") == 0 || strcmp(entry->d_name, "..") == 0)
+            continue;
+        if (unlinkat(folder, entry->d_name, 0) != 0 && unlinkat(folder, entry->d_name, AT_REMOVEDIR) != 0)
+            found = base_duplicate(entry->d_name);
+    }
+    closedir(entries);
+    return found;
 }
 
+static int open_folder(int parent, const char *name)
+{
+    return openat(parent, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+}
+
+/* A program under test may have made folders deeper than a path can be long: goes down and up one step at a time. */
 void scratch_empty(const char *path)
 {
-    nftw(path, remove_entry, 16, FTW_DEPTH | FTW_PHYS | FTW_MOUNT);
+    Vector(char *) names = {0};
+    int here = open_folder(AT_FDCWD, path);
+    while (here >= 0) {
+        char *name = remove_simple_entries(here);
+        if (!name && names.count == 0)
+            break;
+        if (name)
+            fchmodat(here, name, 0700, 0);
+        int next = open_folder(here, name ? name : "..");
+        close(here);
+        here = next;
+        if (name) {
+            vector_push(&names, name);
+            continue;
+        }
+        name = names.items[--names.count];
+        if (here >= 0 && unlinkat(here, name, AT_REMOVEDIR) != 0) { /* it would be found again and again */
+            close(here);
+            here = -1;
+        }
+        free(name);
+    }
+    if (here >= 0)
+        close(here);
+    while (names.count)
+        free(names.items[--names.count]);
+    vector_release(&names);
 }
 
 void scratch_remove(const char *path)

@@ -34,7 +34,8 @@ static Status run_tests(const NativeSetup *setup, const NativeBuild *build, cons
 {
     CoverageRuns *runs = base_allocate_zeroed(sizeof *runs);
     *runs = (CoverageRuns){.setup = setup, .paths = paths};
-    NativeClient client = {.context = runs, .next = next_test, .profile = profile, .stop = build->stop};
+    NativeClient client = {.context = runs, .next = next_test, .profile = profile, .stop = build->stop,
+                           .uncaged = setup->options->native.uncaged};
     native_run_all(program, build->directory, &client, error);
     for (size_t i = 0; i < NATIVE_MAX_SERVERS; i++)
         native_test_release(&runs->running[i]);

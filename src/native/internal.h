@@ -1,5 +1,5 @@
-/* Private to native. The program under test is linked with replay/coset_replay.c, which describes the protocol of a
- * test server. */
+/* Private to native. The program under test is linked with replay/coset_replay.c and
+ * replay/coset_server.c, which describes the protocol of a server of tests. */
 #ifndef COSET_NATIVE_INTERNAL_H
 #define COSET_NATIVE_INTERNAL_H
 
@@ -72,7 +72,8 @@ typedef struct NativeJob { /* pointers must stay valid until the job has been se
 
 typedef struct NativeRun {
     int status;                  /* of waitpid */
-    bool timed_out;
+    bool timed_out, out_of_memory; /* a limit ended it */
+    bool ended_server;           /* it ended the process that should have waited for it */
     Text output, errors, report;
 } NativeRun;
 
@@ -83,11 +84,12 @@ typedef struct NativeClient {
     void (*done)(void *context, size_t slot, const NativeRun *run);
     const char *profile;         /* coverage: servers write PROFILE.0, PROFILE.1, … ; or NULL */
     const Stop *stop;            /* may be NULL */
+    bool uncaged;                /* see NativeOptions */
 } NativeClient;
 
 enum { NATIVE_MAX_SERVERS = 16 };
 
-/* Runs all tests of the client, several at a time, each in an empty folder below `directory`. STATUS_LIMIT: the
+/* Runs all tests of the client, several at a time, each in a cage and an empty folder. STATUS_LIMIT: the
  * client's stop ended it. */
 Status native_run_all(const char *program, const char *directory, const NativeClient *client, Error *error);
 
@@ -108,6 +110,8 @@ typedef enum ObservedEnd {
     OBSERVED_FAULT,
     OBSERVED_SIGNAL,
     OBSERVED_TIMEOUT,            /* it did not end within its time limit */
+    OBSERVED_OUT_OF_MEMORY,      /* it used more memory than a native run may */
+    OBSERVED_LOST,               /* it ended the process that should have waited for it */
     OBSERVED_DIVERGED,           /* it requested other inputs than the test has */
     OBSERVED_SKIPPED,            /* a unit test whose inputs no C code can construct */
 } ObservedEnd;

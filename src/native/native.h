@@ -19,6 +19,7 @@ typedef struct NativeOptions {
     size_t file_count;
     const char **environment;     /* of every test, in addition to its own: "NAME=value"; NULL-terminated, or NULL */
     double seconds;               /* limit for one test; 0: 10 */
+    bool uncaged;                 /* tests may do whatever the user may */
     const Stop *stop;             /* may be NULL */
 } NativeOptions;
 

@@ -236,6 +236,10 @@ Observation native_observe(const NativeRun *run, Symbolizer *symbolizer, Arena *
     Parser parser = {run, symbolizer, arena, &seen};
     if (run->timed_out)
         seen.end = OBSERVED_TIMEOUT;
+    else if (run->out_of_memory)
+        seen.end = OBSERVED_OUT_OF_MEMORY;
+    else if (run->ended_server)
+        seen.end = OBSERVED_LOST;
     else if (!run->report.length || !read_report(&parser, run->report.bytes))
         read_status(run, &seen);
     return seen;

@@ -153,7 +153,8 @@ static Status run_variant(Replayer *replayer, NativeVariant variant, Error *erro
     replayer->variant = variant;
     replayer->next = 0;
     replayer->symbolizer = program ? symbolizer_new(program, error) : NULL;
-    NativeClient client = {.context = replayer, .next = next_test, .done = test_done};
+    NativeClient client = {.context = replayer, .next = next_test, .done = test_done,
+                           .uncaged = replayer->options->native.uncaged};
     client.stop = replayer->build.stop;
     if (replayer->symbolizer)
         native_run_all(program, replayer->build.directory, &client, error);

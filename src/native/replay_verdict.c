@@ -127,6 +127,8 @@ static const char *describe_end(const Observation *seen, Arena *arena)
     case OBSERVED_EXIT: return arena_format(arena, "exit code %d", seen->code);
     case OBSERVED_SIGNAL: return arena_format(arena, "signal %d", seen->code);
     case OBSERVED_TIMEOUT: return "no end within the time limit";
+    case OBSERVED_OUT_OF_MEMORY: return "ended by coset: it used too much memory";
+    case OBSERVED_LOST: return "it ended the process that ran it";
     case OBSERVED_SKIPPED: return "not run: no C code can make its inputs";
     case OBSERVED_DIVERGED: return arena_format(arena, "diverged: %s", seen->words);
     case OBSERVED_FAULT: break;

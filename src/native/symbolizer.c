@@ -8,6 +8,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "native/cage.h"
 #include "native/internal.h"
 
 extern char **environ;
@@ -79,7 +80,7 @@ void symbolizer_free(Symbolizer *symbolizer)
 
 bool symbolizer_knows(const Symbolizer *symbolizer, const char *module, size_t length)
 {
-    const char *const names[] = {symbolizer->program, "program"};
+    const char *const names[] = {symbolizer->program, "program", CAGED_PROGRAM};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         if (strlen(names[i]) == length && memcmp(names[i], module, length) == 0)
             return true;

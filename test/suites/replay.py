@@ -246,7 +246,7 @@ def interrupted(context, folder):
     write_test(folder, 1, [], prediction(ending("exit 0", "", [])))
     environment = {**harness.test_environment(), "TMPDIR": f"{folder}/temporary"}
     command = context.coset.command("replay", "--tests", ".", "--timeout", "100", "endless.c")
-    result = harness.interrupt_when(command, lambda: glob.glob(f"{folder}/temporary/**/ready", recursive=True), folder, environment)
+    result = harness.interrupt_when(command, lambda: glob.glob(f"{folder}/temporary/*/run*"), folder, environment)
     left = os.listdir(f"{folder}/temporary")
     require(result.code == 130 and b"interrupted" in result.stderr and not left, f"{result.code} {result.stderr} {left}")
 

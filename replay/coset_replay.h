@@ -1,0 +1,24 @@
+/* What the files of the replay library share. Names begin with coset_replay_, because the program under test may use all
+ * others. */
+#ifndef COSET_REPLAY_H
+#define COSET_REPLAY_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+enum { EXIT_DIVERGED = 117, EXIT_REPORTED = 116 };
+
+extern int coset_replay_report_descriptor; /* standard error, unless a server sets it */
+
+/* The first word after "coset-replay:" is the kind of report: diverged, skipped, reported, call, protected. */
+void coset_replay_report(const char *format, ...) __attribute__((format(printf, 1, 2)));
+void coset_replay_report_caller(uintptr_t caller); /* a stack frame in the format of the sanitizers */
+void coset_replay_write(int descriptor, const void *bytes, size_t size);
+/* Writes the output that the C library still buffers, so that a fault does not lose it. No lock is taken, because the
+ * fault may have happened while one was held. */
+void coset_replay_flush(void);
+void coset_replay_end_in_fault(void) __attribute__((noreturn));
+/* The test to take values from, instead of the file KTEST_FILE. The bytes must stay. */
+void coset_replay_set_test(const char *name, const void *bytes, size_t size);
+
+#endif

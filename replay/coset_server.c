@@ -1,0 +1,481 @@
+/* The server of native runs. `coset replay` links it in front of the program, with --wrap=main, and starts the program
+ * with COSET_REPLAY_SERVER=N in its environment. This process then runs nothing of the program: it reads jobs and forks a
+ * child for each, so that thousands of tests are quick.
+ *
+ * It works in a cage that coset made (native/cage.c); COSET_REPLAY_FOLDER is a folder there that does not exist yet. With
+ * COSET_REPLAY_FILTER each child gets a filter of system calls: it cannot start processes, nor signal any but itself, so
+ * that nothing is left when it ends, and this server lives.
+ *
+ * From N on, the descriptors are: jobs, answers, the child's standard input, output and error and its report, and the
+ * file for the profile.
+ *     a job      length of the rest (u64); limits: stack in bytes (0: none), milliseconds, bytes of memory (u64 each);
+ *                then texts, each with its NUL: name and content of the test, number of files, name and content of
+ *                each, number of arguments, the arguments, number of variables, the environment. A content is a text
+ *                with its size, and as many bytes
+ *     an answer  the child's status (waitpid), and an Ending, both i32
+ */
+#define _GNU_SOURCE
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <ucontext.h>
+#include <unistd.h>
+
+#include "coset_replay.h"
+#include "native/system_call_filter.h"
+
+#define WEAK __attribute__((weak))
+
+/* The program may define functions of these names itself. */
+#define openat(folder, ...) ((int)syscall(SYS_openat, folder, __VA_ARGS__))
+#define close(descriptor) syscall(SYS_close, descriptor)
+#define read(descriptor, bytes, size) ((ssize_t)syscall(SYS_read, descriptor, bytes, size))
+#define write(descriptor, bytes, size) ((ssize_t)syscall(SYS_write, descriptor, bytes, size))
+#define mkdir(path, mode) ((int)syscall(SYS_mkdirat, AT_FDCWD, path, mode))
+#define unlinkat(folder, name, flags) ((int)syscall(SYS_unlinkat, folder, name, flags))
+#define kill(process, signal_number) syscall(SYS_kill, process, signal_number)
+
+enum { JOBS, ANSWERS, CHILD_STDIN, CHILD_REPORT = CHILD_STDIN + 3, PROFILE };
+enum { WATCH_INTERVAL = 20 };          /* milliseconds between two looks at the child's memory */
+enum { MAX_FOLDER_DEPTH = 200, PATH_ROOM = 4096 };
+
+typedef enum Ending { ENDED, ENDED_LATE, ENDED_OUT_OF_MEMORY, ENDED_NO_FILES } Ending; /* as in native/servers.c */
+
+typedef struct Job {
+    uint64_t stack, milliseconds, memory;
+    char *cursor;                      /* in the message: what is not taken yet */
+    const char *test_name, *test;
+    size_t test_size;
+} Job;
+
+static const char *folder;             /* the child's */
+static char **job_arguments;
+
+/* ---- Sanitizers: where they report to, and what they cannot report ---- */
+
+extern void __sanitizer_set_report_fd(void *descriptor) WEAK;
+extern void __sanitizer_set_death_callback(void (*callback)(void)) WEAK;
+static struct sigaction sanitizer_action;
+
+/* Reports what the sanitizer does not: whether the address is memory that may not be written; and the caller of a bad
+ * address, where the sanitizer cannot walk the stack: the return address is on top of it. */
+static void segmentation_fault(int signal_number, siginfo_t *about, void *context)
+{
+#if defined(__x86_64__)
+    const greg_t *registers = ((ucontext_t *)context)->uc_mcontext.gregs;
+    if (registers[REG_RIP] == (greg_t)(uintptr_t)about->si_addr) {
+        coset_replay_report("coset-replay: call: to %p\n", about->si_addr);
+        coset_replay_report_caller(*(uintptr_t *)(uintptr_t)registers[REG_RSP] - 1);
+        coset_replay_end_in_fault();
+    }
+#endif
+    if (about->si_code == SEGV_ACCERR)
+        coset_replay_report("coset-replay: protected\n");
+    sigaction(SIGSEGV, &sanitizer_action, NULL);
+    if (sanitizer_action.sa_flags & SA_SIGINFO)
+        sanitizer_action.sa_sigaction(signal_number, about, context);
+}
+
+static void watch_sanitizer(void)
+{
+    if (__sanitizer_set_report_fd)
+        __sanitizer_set_report_fd((void *)(intptr_t)coset_replay_report_descriptor);
+    if (__sanitizer_set_death_callback)
+        __sanitizer_set_death_callback(coset_replay_flush);
+    struct sigaction action = {.sa_sigaction = segmentation_fault, .sa_flags = SA_SIGINFO | SA_ONSTACK | SA_NODEFER};
+    if (__sanitizer_set_death_callback)
+        sigaction(SIGSEGV, &action, &sanitizer_action);
+}
+
+/* ---- Coverage: all children count in shared memory, so that no counts are lost when one dies ---- */
+
+int __llvm_profile_runtime; /* keeps the profiling library from writing a file for each child */
+extern intptr_t __llvm_profile_counter_bias WEAK;
+extern char *__llvm_profile_begin_counters(void) WEAK;
+extern char *__llvm_profile_end_counters(void) WEAK;
+extern uint64_t __llvm_profile_get_size_for_buffer(void) WEAK;
+extern int __llvm_profile_write_buffer(char *buffer) WEAK;
+
+static char *shared_counters;
+
+static void *allocate(size_t size)
+{
+    void *memory = mmap(NULL, size + 1, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (memory == MAP_FAILED)
+        _exit(EXIT_DIVERGED);
+    return memory;
+}
+
+static void share_counters(void)
+{
+    if (!&__llvm_profile_counter_bias)
+        return;
+    size_t size = (size_t)(__llvm_profile_end_counters() - __llvm_profile_begin_counters());
+    shared_counters = mmap(NULL, size + 1, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    if (shared_counters == MAP_FAILED)
+        _exit(EXIT_DIVERGED);
+    memcpy(shared_counters, __llvm_profile_begin_counters(), size);
+    __llvm_profile_counter_bias = shared_counters - __llvm_profile_begin_counters();
+}
+
+static void write_counters(int descriptor)
+{
+    if (!shared_counters)
+        return;
+    char *counters = __llvm_profile_begin_counters();
+    memcpy(counters, shared_counters, (size_t)(__llvm_profile_end_counters() - counters));
+    size_t size = (size_t)__llvm_profile_get_size_for_buffer();
+    char *profile = allocate(size);
+    if (__llvm_profile_write_buffer(profile) == 0)
+        coset_replay_write(descriptor, profile, size);
+}
+
+/* ---- Reading a job ---- */
+
+static int read_all(int descriptor, void *bytes, size_t size)
+{
+    for (ssize_t got; size; size -= (size_t)got, bytes = (char *)bytes + got) {
+        got = read(descriptor, bytes, size);
+        if (got < 0 && errno == EINTR)
+            got = 0;
+        else if (got <= 0)
+            return 0;
+    }
+    return 1;
+}
+
+static char *take_text(Job *job)
+{
+    char *text = job->cursor;
+    while (*job->cursor++)
+        continue;
+    return text;
+}
+
+static size_t number_of(const char *text)
+{
+    size_t value = 0;
+    for (; *text >= '0' && *text <= '9'; text++)
+        value = value * 10 + (size_t)(*text - '0');
+    return value;
+}
+
+static size_t take_number(Job *job)
+{
+    return number_of(take_text(job));
+}
+
+static const char *take_content(Job *job, size_t *size)
+{
+    *size = take_number(job);
+    const char *bytes = job->cursor;
+    job->cursor += *size;
+    return bytes;
+}
+
+static char **take_texts(Job *job)
+{
+    size_t count = take_number(job);
+    char **texts = allocate((count + 1) * sizeof *texts);
+    for (size_t i = 0; i < count; i++)
+        texts[i] = take_text(job);
+    return texts;
+}
+
+/* The message, or NULL: there are no more jobs. */
+static char *read_job(int first, uint64_t *size, Job *job)
+{
+    if (!read_all(first + JOBS, size, sizeof *size))
+        return NULL;
+    char *message = allocate(*size);
+    if (!read_all(first + JOBS, message, *size))
+        return NULL;
+    memcpy(&job->stack, message, sizeof job->stack);
+    memcpy(&job->milliseconds, message + 8, sizeof job->milliseconds);
+    memcpy(&job->memory, message + 16, sizeof job->memory);
+    job->cursor = message + 24;
+    job->test_name = take_text(job);
+    job->test = take_content(job, &job->test_size);
+    return message;
+}
+
+/* ---- The child's folder ---- */
+
+/* False: an error that would make the run differ from its prediction. Names that cannot both exist, such as "a" and
+ * "a/b", are not an error. */
+static int write_file(const char *name, const char *bytes, size_t size)
+{
+    char path[PATH_ROOM];
+    if (name[0] == '/' || strstr(name, "..") || strlen(folder) + strlen(name) + 2 > sizeof path)
+        return 1; /* such a name leads out of the folder */
+    size_t length = strlen(folder);
+    memcpy(path, folder, length);
+    path[length] = '/';
+    memcpy(path + length + 1, name, strlen(name) + 1);
+    for (char *slash = path + length + 1; *slash; slash++) {
+        if (*slash != '/')
+            continue;
+        *slash = '\0';
+        mkdir(path, 0700);
+        *slash = '/';
+    }
+    int file = openat(AT_FDCWD, path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
+    if (file < 0)
+        return errno == ENOTDIR || errno == EISDIR || errno == ENOENT;
+    ssize_t written = 1;
+    for (; size && (written = write(file, bytes, size)) > 0; size -= (size_t)written)
+        bytes += written;
+    close(file);
+    return size == 0;
+}
+
+/* 0: the folder could not be made or filled; errno says why. */
+static int make_folder(Job *job)
+{
+    size_t count = take_number(job), size;
+    int made = mkdir(folder, 0700) == 0 || errno == EEXIST;
+    while (count-- > 0) {
+        const char *name = take_text(job), *bytes = take_content(job, &size);
+        made = made && write_file(name, bytes, size);
+    }
+    return made;
+}
+
+typedef struct Entry { /* as getdents64 writes it */
+    uint64_t inode;
+    int64_t offset;
+    unsigned short size;
+    unsigned char type;
+    char name[];
+} Entry;
+
+/* 0: something is left. */
+static int remove_entries(int parent, const char *name, int depth)
+{
+    _Alignas(Entry) char entries[4096];
+    int removed = 1;
+    int here = depth < MAX_FOLDER_DEPTH ? openat(parent, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC) : -1;
+    if (here < 0)
+        return 0;
+    for (long got; (got = syscall(SYS_getdents64, here, entries, sizeof entries)) > 0;) {
+        for (long at = 0; at < got;) {
+            const Entry *entry = (const Entry *)(const void *)(entries + at);
+            at += entry->size;
+            if (strcmp(entry->name, ".") == 0 || strcmp(entry->name, "..") == 0 || unlinkat(here, entry->name, 0) == 0)
+                continue;
+            syscall(SYS_fchmodat, here, entry->name, 0700);
+            removed = remove_entries(here, entry->name, depth + 1) && unlinkat(here, entry->name, AT_REMOVEDIR) == 0 && removed;
+        }
+    }
+    close(here);
+    return removed;
+}
+
+/* 0: what is left would be seen by the next child. */
+static int remove_folder(void)
+{
+    syscall(SYS_fchmodat, AT_FDCWD, folder, 0700);
+    return unlinkat(AT_FDCWD, folder, AT_REMOVEDIR) == 0 || errno == ENOENT ||
+           (remove_entries(AT_FDCWD, folder, 0) && unlinkat(AT_FDCWD, folder, AT_REMOVEDIR) == 0);
+}
+
+/* ---- In the child ---- */
+
+static void set_up_descriptors(int first)
+{
+    close(first + JOBS);
+    close(first + ANSWERS);
+    close(first + PROFILE);
+    for (int i = 0; i < 3; i++) {
+        dup2(first + CHILD_STDIN + i, i);
+        close(first + CHILD_STDIN + i);
+    }
+    coset_replay_report_descriptor = first + CHILD_REPORT;
+    fcntl(coset_replay_report_descriptor, F_SETFD, FD_CLOEXEC);
+}
+
+/* Allows a call only if its first argument is one of these. */
+static void allow_only(SystemCallFilter *filter, long call, const unsigned *values, size_t count)
+{
+    filter_push(filter, (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, (unsigned)call, 0, (unsigned char)(count + 3)));
+    filter_load(filter, offsetof(struct seccomp_data, args));
+    for (size_t i = 0; i < count; i++)
+        filter_push(filter, (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, values[i], (unsigned char)(count - i), 0));
+    filter_refuse(filter, EPERM);
+    filter_return(filter, SECCOMP_RET_ALLOW);
+}
+
+/* A thread is allowed, a process is not. */
+static void forbid_processes(SystemCallFilter *filter)
+{
+    filter_forbid(filter, SYS_execve, EACCES);
+    filter_forbid(filter, SYS_execveat, EACCES);
+#ifdef SYS_fork
+    filter_forbid(filter, SYS_fork, EAGAIN);
+    filter_forbid(filter, SYS_vfork, EAGAIN);
+#endif
+    filter_forbid(filter, SYS_clone3, ENOSYS); /* its flags are in memory; libraries then call clone */
+    filter_push(filter, (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_clone, 0, 4));
+    filter_load(filter, offsetof(struct seccomp_data, args));
+    filter_push(filter, (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JSET | BPF_K, 0x10000 /* CLONE_THREAD */, 1, 0));
+    filter_refuse(filter, EAGAIN);
+    filter_return(filter, SECCOMP_RET_ALLOW);
+}
+
+static void restrict_calls(void)
+{
+    SystemCallFilter filter;
+    unsigned own = (unsigned)syscall(SYS_getpid), targets[] = {own, 0, -own};
+    filter_begin(&filter);
+    filter_forbid_all(&filter);
+    forbid_processes(&filter);
+    allow_only(&filter, SYS_kill, targets, 3);
+    allow_only(&filter, SYS_tgkill, targets, 1);
+    allow_only(&filter, SYS_tkill, targets, 1);
+    allow_only(&filter, SYS_rt_sigqueueinfo, targets, 1);
+    allow_only(&filter, SYS_rt_tgsigqueueinfo, targets, 1);
+    filter_end(&filter);
+    struct sock_fprog program = {filter.count, filter.code};
+    if (filter.count == FILTER_ROOM || prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0 ||
+        prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program) != 0) {
+        coset_replay_report("coset-replay: diverged: no filter of system calls can be set: %s\n", strerror(errno));
+        _exit(EXIT_DIVERGED);
+    }
+}
+
+/* Sets up what main sees. */
+static void set_up_child(int first, Job *job)
+{
+    struct rlimit limit;
+    int is_filtered = getenv("COSET_REPLAY_FILTER") != NULL;
+    setpgid(0, 0);
+    set_up_descriptors(first);
+    if (getrlimit(RLIMIT_STACK, &limit) == 0 && job->stack) {
+        limit.rlim_cur = job->stack;
+        setrlimit(RLIMIT_STACK, &limit);
+    }
+    if (chdir(folder) != 0) {
+        coset_replay_report("coset-replay: diverged: the folder to run in does not exist\n");
+        _exit(EXIT_DIVERGED);
+    }
+    job_arguments = take_texts(job);
+    environ = take_texts(job);
+    if (job_arguments[0])
+        program_invocation_name = program_invocation_short_name = job_arguments[0];
+    watch_sanitizer();
+    if (is_filtered)
+        restrict_calls();
+    coset_replay_set_test(job->test_name, job->test, job->test_size);
+}
+
+/* ---- Watching the child ---- */
+
+static uint64_t milliseconds_now(void)
+{
+    struct timespec time;
+    syscall(SYS_clock_gettime, CLOCK_MONOTONIC, &time);
+    return (uint64_t)time.tv_sec * 1000 + (uint64_t)time.tv_nsec / 1000000;
+}
+
+/* Bytes of memory that a process has touched. */
+static uint64_t memory_of(int32_t process)
+{
+    char path[32], text[64];
+    snprintf(path, sizeof path, "/proc/%d/statm", process);
+    int file = openat(AT_FDCWD, path, O_RDONLY | O_CLOEXEC);
+    ssize_t got = file < 0 ? 0 : read(file, text, sizeof text - 1);
+    if (file >= 0)
+        close(file);
+    text[got > 0 ? got : 0] = '\0';
+    const char *digit = strchr(text, ' ');
+    return number_of(digit ? digit + 1 : "0") * 4096;
+}
+
+/* Waits for the end of the child, which is forced at a limit. */
+static Ending watch(int32_t child, int jobs, const Job *job, int32_t *status)
+{
+    Ending ending = ENDED;
+    uint64_t deadline = milliseconds_now() + job->milliseconds;
+    int process = (int)syscall(SYS_pidfd_open, child, 0);
+    struct pollfd waits[] = {{.fd = process, .events = POLLIN}, {.fd = jobs}};
+    while (syscall(SYS_wait4, child, status, WNOHANG, NULL) == 0) {
+        poll(waits, 2, process >= 0 ? WATCH_INTERVAL : 1);
+        if (ending == ENDED && (milliseconds_now() >= deadline || waits[1].revents & POLLHUP)) /* coset is gone */
+            ending = ENDED_LATE;
+        else if (ending == ENDED && memory_of(child) > job->memory)
+            ending = ENDED_OUT_OF_MEMORY;
+        if (ending != ENDED)
+            kill(child, SIGKILL);
+    }
+    kill(-child, SIGKILL); /* processes that it left behind, where no filter keeps it from making any */
+    if (process >= 0)
+        close(process);
+    return ending;
+}
+
+static void answer(int first, int32_t status, Ending ending)
+{
+    const int32_t numbers[] = {status, ending};
+    coset_replay_write(first + ANSWERS, numbers, sizeof numbers);
+}
+
+/* Returns in each child; the server itself ends when there are no more jobs. */
+static void serve(int first)
+{
+    char *message;
+    uint64_t size;
+    Job job;
+    share_counters();
+    while ((message = read_job(first, &size, &job))) {
+        int32_t status = 0;
+        if (!make_folder(&job)) {
+            answer(first, errno, ENDED_NO_FILES);
+        } else {
+            int32_t child = fork();
+            if (child == 0) {
+                set_up_child(first, &job);
+                return;
+            }
+            Ending ending = child > 0 ? watch(child, first + JOBS, &job, &status) : ENDED_NO_FILES;
+            answer(first, child > 0 ? status : errno, ending);
+        }
+        if (!remove_folder())
+            break; /* coset starts another server, which has another folder */
+        munmap(message, size + 1);
+    }
+    write_counters(first + PROFILE);
+    _exit(0);
+}
+
+/* Runs before the program's constructors, which belong to each test. Therefore this file must come first when
+ * linking. */
+__attribute__((constructor(101))) static void start(void)
+{
+    const char *server = getenv("COSET_REPLAY_SERVER");
+    folder = getenv("COSET_REPLAY_FOLDER");
+    if (server && folder)
+        serve((int)number_of(server));
+}
+
+extern int __real_main(int count, char **arguments, char **environment);
+
+int __wrap_main(int count, char **arguments, char **environment)
+{
+    if (job_arguments) {
+        arguments = job_arguments;
+        for (count = 0; arguments[count];)
+            count++;
+        environment = environ;
+    }
+    return __real_main(count, arguments, environment);
+}

@@ -1,0 +1,93 @@
+/* A filter of system calls (seccomp). coset sets one for a whole cage, the server of native runs
+ * (replay/coset_server.c) another one for each test. */
+#ifndef COSET_SYSTEM_CALL_FILTER_H
+#define COSET_SYSTEM_CALL_FILTER_H
+
+#include <errno.h>
+#include <linux/audit.h>
+#include <linux/filter.h>
+#include <linux/seccomp.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <sys/syscall.h>
+
+#if defined(__x86_64__)
+#define FILTER_ARCHITECTURE AUDIT_ARCH_X86_64
+#elif defined(__aarch64__)
+#define FILTER_ARCHITECTURE AUDIT_ARCH_AARCH64
+#endif
+
+enum { FILTER_ROOM = 256, X32_CALLS = 0x40000000 };
+
+typedef struct SystemCallFilter {
+    struct sock_filter code[FILTER_ROOM];
+    unsigned short count;
+} SystemCallFilter;
+
+static inline void filter_push(SystemCallFilter *filter, struct sock_filter instruction)
+{
+    if (filter->count < FILTER_ROOM)
+        filter->code[filter->count++] = instruction;
+}
+
+static inline void filter_load(SystemCallFilter *filter, size_t offset)
+{
+    filter_push(filter, (struct sock_filter)BPF_STMT(BPF_LD | BPF_W | BPF_ABS, (unsigned)offset));
+}
+
+static inline void filter_return(SystemCallFilter *filter, unsigned result)
+{
+    filter_push(filter, (struct sock_filter)BPF_STMT(BPF_RET | BPF_K, result));
+}
+
+static inline void filter_refuse(SystemCallFilter *filter, int reason)
+{
+    filter_return(filter, SECCOMP_RET_ERRNO | ((unsigned)reason & SECCOMP_RET_DATA));
+}
+
+/* The loaded number of the call stays loaded. */
+static inline void filter_forbid(SystemCallFilter *filter, long call, int reason)
+{
+    filter_push(filter, (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, (unsigned)call, 0, 1));
+    filter_refuse(filter, reason);
+}
+
+/* Calls of other architectures would have other numbers. */
+static inline void filter_begin(SystemCallFilter *filter)
+{
+    filter->count = 0;
+    filter_load(filter, offsetof(struct seccomp_data, arch));
+    filter_push(filter, (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, FILTER_ARCHITECTURE, 1, 0));
+    filter_refuse(filter, ENOSYS);
+    filter_load(filter, offsetof(struct seccomp_data, nr));
+    filter_push(filter, (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JGE | BPF_K, X32_CALLS, 0, 1));
+    filter_refuse(filter, ENOSYS);
+}
+
+static inline void filter_forbid_all(SystemCallFilter *filter)
+{
+#define FORBIDDEN(name, reason) filter_forbid(filter, SYS_##name, reason);
+#include "native/forbidden_calls.def"
+#undef FORBIDDEN
+}
+
+/* Landlock does not keep a process from changing what a file system says about a file. */
+static inline void filter_forbid_metadata(SystemCallFilter *filter)
+{
+    static const int calls[] = {
+#if defined(__x86_64__)
+        SYS_chmod, SYS_chown, SYS_lchown, SYS_utime, SYS_utimes, SYS_futimesat,
+#endif
+        SYS_fchmod, SYS_fchmodat, 452 /* fchmodat2 */, SYS_fchown, SYS_fchownat, SYS_utimensat, SYS_setxattr, SYS_lsetxattr,
+        SYS_fsetxattr, SYS_removexattr, SYS_lremovexattr, SYS_fremovexattr, SYS_truncate,
+    };
+    for (size_t i = 0; i < sizeof calls / sizeof *calls; i++)
+        filter_forbid(filter, calls[i], EPERM);
+}
+
+static inline void filter_end(SystemCallFilter *filter)
+{
+    filter_return(filter, SECCOMP_RET_ALLOW);
+}
+
+#endif

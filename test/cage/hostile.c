@@ -1,0 +1,152 @@
+// Run natively, each value of `way` is another attempt to do harm; in coset's machine, where /proc is not, none is made.
+// The suite puts TARGET, a file outside, and OWN_SOURCE into the compiler's options.
+#include <coset.h>
+#include <fcntl.h>
+#include <netinet/in.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/un.h>
+#include <unistd.h>
+
+enum { LAST_WAY = 17 };
+
+static void overwrite(const char *path)
+{
+    FILE *file = fopen(path, "w");
+    if (file) {
+        fputs("harm\n", file);
+        fclose(file);
+    }
+}
+
+static void connect_somewhere(void)
+{
+    struct sockaddr_in address = {.sin_family = AF_INET, .sin_port = htons(22), .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
+    int network = socket(AF_INET, SOCK_STREAM, 0);
+    if (network >= 0 && connect(network, (struct sockaddr *)&address, sizeof address) == 0)
+        overwrite(TARGET ".connected");
+    struct sockaddr_un local = {.sun_family = AF_UNIX, .sun_path = TARGET ".socket"};
+    int here = socket(AF_UNIX, SOCK_STREAM, 0);
+    if (here >= 0 && connect(here, (struct sockaddr *)&local, sizeof local) == 0 && write(here, "harm", 4) < 0)
+        abort();
+}
+
+static void fork_without_end(void)
+{
+    for (;;)
+        if (fork() == 0)
+            setsid();
+}
+
+static void kill_everyone(void)
+{
+    kill(getppid(), SIGKILL);
+    kill(-1, SIGKILL);
+    for (int process = 1; process < 100000; process++)
+        if (process != getpid())
+            kill(process, SIGKILL);
+}
+
+static void use_all_memory(int flags)
+{
+    for (;;) {
+        char *more = mmap(NULL, 1 << 24, PROT_READ | PROT_WRITE, flags | MAP_ANONYMOUS, -1, 0);
+        if (more != MAP_FAILED)
+            memset(more, 1, 1 << 24);
+    }
+}
+
+static void ignore_signals(void)
+{
+    for (int number = 1; number < 65; number++)
+        signal(number, SIG_IGN);
+    for (;;)
+        pause();
+}
+
+static void fill_disk(const char *folder)
+{
+    char name[200];
+    static char block[1 << 20];
+    for (int number = 0;; number++) {
+        snprintf(name, sizeof name, "%s/coset-harm-%d", folder, number);
+        int file = open(name, O_WRONLY | O_CREAT, 0600);
+        if (file < 0)
+            return;
+        while (write(file, block, sizeof block) > 0)
+            continue;
+        close(file);
+    }
+}
+
+static void make_deep_folders(void)
+{
+    for (int depth = 0; depth < 5000; depth++)
+        if (mkdir("deep", 0700) != 0 || chdir("deep") != 0)
+            return;
+}
+
+static void do_harm(int way)
+{
+    switch (way) {
+    case 0: remove(TARGET); break;
+    case 1: overwrite(TARGET); break;
+    case 2: overwrite(TARGET ".new"); break;
+    case 3: overwrite(OWN_SOURCE); break;
+    case 4: overwrite("../../../../../../../../.." TARGET); break;
+    case 5: chmod(TARGET, 0777); chown(TARGET, 1, 1); truncate(TARGET, 0); break;
+    case 6: rename(TARGET, TARGET ".moved"); symlink("/", TARGET ".link"); link(TARGET, TARGET ".hard"); break;
+    case 7: connect_somewhere(); break;
+    case 8: fork_without_end(); break;
+    case 9: kill_everyone(); break;
+    case 10: use_all_memory(MAP_PRIVATE); break;
+    case 11: use_all_memory(MAP_SHARED); break;
+    case 12: ignore_signals(); break;
+    case 13: fill_disk("/tmp"); fill_disk("/var/tmp"); fill_disk("/dev/shm"); fill_disk("."); break;
+    case 14: make_deep_folders(); break;
+    case 15: system("echo harm > " TARGET); execl("/bin/sh", "sh", "-c", "echo harm > " TARGET, (char *)NULL); break;
+    case 16: overwrite("/proc/sys/kernel/core_pattern"); overwrite("/proc/sysrq-trigger"); break;
+    default: symlink(TARGET, "innocent"); overwrite("innocent"); break;
+    }
+}
+
+int attack(int way)
+{
+    if (way < 0 || way > LAST_WAY)
+        return -1;
+    if (access("/proc/self/exe", F_OK) == 0)
+        do_harm(way);
+    switch (way) { // one behaviour, and one test, for each
+    case 0: return 3;
+    case 1: return 14;
+    case 2: return 25;
+    case 3: return 36;
+    case 4: return 47;
+    case 5: return 58;
+    case 6: return 69;
+    case 7: return 80;
+    case 8: return 91;
+    case 9: return 102;
+    case 10: return 113;
+    case 11: return 124;
+    case 12: return 135;
+    case 13: return 146;
+    case 14: return 157;
+    case 15: return 168;
+    case 16: return 179;
+    default: return 999;
+    }
+}
+
+int main(void)
+{
+    int way;
+    coset_symbolic(&way, sizeof way, "way");
+    printf("%d\n", attack(way));
+    return 0;
+}

@@ -1,0 +1,163 @@
+"""Native runs of a hostile program (test/cage/hostile.c): whatever it tries, nothing outside changes and nothing of it is left.
+
+Every command that runs natively is tried in each kind of cage, as root and as another user. A `bwrap` that fails, in front of PATH,
+makes coset use Landlock. Where neither works coset must refuse, which --native-uncaged overrides.
+"""
+
+import glob
+import json
+import os
+import shutil
+import socket
+import subprocess
+import time
+
+import harness
+from harness import require
+
+SOURCE = os.path.join(harness.HERE, "cage", "hostile.c")
+USER = 61234              # nobody else's
+FAILURES = {0, 120, 121, 125}    # predictions of a program that behaves differently natively need not hold
+COMMANDS = {
+    "replay": ["replay", "--timeout", "3", "--tests", "tests"],
+    "coverage": ["test", "--coverage", "--out", "covered"],
+    "certificate": ["signature", "--certify", "--samples", "1", "--function", "attack", "--max-time", "60"],
+}
+
+
+def state_of(folder):
+    """Everything that can be seen of a folder: names, kinds, permissions, owners, times, contents."""
+    seen = {}
+    for path, folders, files in os.walk(folder):
+        for name in [".", *folders, *files]:
+            full = os.path.normpath(os.path.join(path, name))
+            about = os.lstat(full)
+            content = b""
+            if os.path.isfile(full) and not os.path.islink(full):
+                with open(full, "rb") as file:
+                    content = file.read()
+            seen[full] = (about.st_mode, about.st_uid, about.st_gid, about.st_mtime_ns, about.st_nlink, content)
+    return seen
+
+
+def native_processes():
+    found = set()
+    for path in glob.glob("/proc/[0-9]*/cmdline"):
+        try:
+            with open(path, "rb") as file:
+                words = file.read().split(b"\0")
+        except OSError:
+            continue
+        if words[0].endswith((b"coset-program", b"/faults", b"/coverage")):
+            found.add(path)
+    return found
+
+
+class World:
+    """A home folder with a victim, a process, a socket, and the project of the hostile program."""
+
+    def __init__(self, context, folder, user, has_bubblewrap):
+        self.context, self.folder, self.user = context, folder, user
+        self.home, self.project = os.path.join(folder, "home"), os.path.join(folder, "project")
+        for path in (self.home, self.project, os.path.join(folder, "bin"), os.path.join(folder, "scratch")):
+            os.makedirs(path)
+        self.target = os.path.join(self.home, "target")
+        with open(self.target, "w", encoding="utf-8") as file:
+            file.write("precious\n")
+        self.source = os.path.join(self.project, "hostile.c")
+        shutil.copy(SOURCE, self.source)
+        self.path = os.environ["PATH"]
+        if not has_bubblewrap:
+            fake = os.path.join(folder, "bin", "bwrap")
+            with open(fake, "w", encoding="utf-8") as file:
+                file.write("#!/bin/sh\nexit 1\n")
+            os.chmod(fake, 0o755)
+            self.path = f"{folder}/bin:{self.path}"
+        if user:
+            for path, folders, files in os.walk(folder):
+                for name in [".", *folders, *files]:
+                    os.chown(os.path.join(path, name), user, user)
+        self.socket = socket.socket(socket.AF_UNIX)
+        self.socket.bind(self.target + ".socket")
+        os.chmod(self.target + ".socket", 0o777)
+        self.socket.listen()
+        self.socket.setblocking(False)
+        self.victim = subprocess.Popen(["sleep", "1000"], preexec_fn=self.become_user)
+
+    def become_user(self):
+        if self.user:
+            os.setgroups([])
+            os.setgid(self.user)
+            os.setuid(self.user)
+
+    def coset(self, *words):
+        environment = {**harness.test_environment(), "PATH": self.path, "TMPDIR": f"{self.folder}/scratch", "HOME": self.home}
+        macros = [f'-DTARGET="{self.target}"', f'-DOWN_SOURCE="{self.source}"']
+        process = subprocess.Popen(self.context.coset.command(*words, "-w", *macros, "hostile.c"), cwd=self.project, env=environment,
+                                   stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, preexec_fn=self.become_user)
+        try:
+            out, errors = process.communicate(timeout=200)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            raise harness.Failed(f"{words}: no end") from None
+        return harness.Run(process.returncode, out, errors)
+
+    def attack(self, words):
+        before = {folder: state_of(folder) for folder in (self.home, self.project)}
+        result = self.coset(*words)
+        left = native_processes()
+        require(result.code in FAILURES, f"exit code {result.code}\n{harness.tail(result.stderr)}")
+        require(b"native" not in result.stderr, harness.tail(result.stderr))
+        for folder, state in before.items():
+            now = state_of(folder)
+            own = [os.path.join(self.project, name) for name in ("tests", "covered")]
+            changed = [path for path in sorted({*state, *now}) if state.get(path) != now.get(path) and path != self.project
+                       and not path.startswith(tuple(own))]
+            require(not changed, f"changed: {changed}")
+        require(self.victim.poll() is None, "the process outside was killed")
+        try:
+            self.socket.accept()
+            raise harness.Failed("the socket outside was reached")
+        except BlockingIOError:
+            pass
+        require(not os.listdir(f"{self.folder}/scratch"), f"left: {os.listdir(f'{self.folder}/scratch')}")
+        harm = [path for folder in ("/tmp", "/var/tmp", "/dev/shm") for path in glob.glob(f"{folder}/coset-harm*")]
+        require(not harm, f"made: {harm}")
+        deadline = time.monotonic() + 20
+        while left & native_processes():
+            require(time.monotonic() < deadline, f"still running: {left & native_processes()}")
+            time.sleep(0.1)
+        return result
+
+    def close(self):
+        self.victim.kill()
+        self.victim.wait()
+        self.socket.close()
+
+
+def check(context, command, user, has_bubblewrap):
+    if user and os.geteuid() != 0:
+        return harness.SKIPPED
+    with harness.scratch() as folder:
+        os.chmod(folder, 0o755)
+        world = World(context, folder, user, has_bubblewrap)
+        try:
+            if command == "replay":
+                made = world.coset("test", "--out", "tests")
+                require(made.code == 0, f"{made.code} {made.stderr}")
+                with open(f"{world.project}/tests/summary.json", encoding="utf-8") as file:
+                    require(json.load(file)["tests"] == 20, "one test for each way")
+            result = world.attack(COMMANDS[command])
+            if command == "replay":
+                require(b" held" in result.stdout and b"harm" not in result.stdout, harness.tail(result.stdout))
+        finally:
+            world.close()
+    return None
+
+
+def cases(context):
+    for command in COMMANDS:
+        for user in (0, USER):
+            for has_bubblewrap in (True, False):
+                name = f"{command}-{'user' if user else 'own'}-{'namespaces' if has_bubblewrap else 'landlock'}"
+                yield harness.Case(name, lambda word=command, user=user, kind=has_bubblewrap: check(context, word, user, kind), cost=10)
