@@ -285,6 +285,12 @@ WEAK void klee_assert(int condition) /* a macro in the header; for programs that
         report_error("assert", "klee_assert", CALLER);
 }
 
+WEAK void klee_assert_fail(const char *assertion, const char *file, unsigned line, const char *function)
+{
+    (void)file, (void)line, (void)function;
+    report_error("assert", assertion ? assertion : "klee_assert", CALLER);
+}
+
 WEAK void klee_report_error(const char *file, int line, const char *message, const char *suffix)
 {
     (void)file, (void)line;

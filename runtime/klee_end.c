@@ -28,6 +28,15 @@ WEAK _Noreturn void klee_report_error(const char *file, int line, const char *me
     __coset_report_error(message ? message : "", length ? kind : "user");
 }
 
+/* What klee_assert of KLEE's own header calls. */
+WEAK void klee_assert_fail(const char *assertion, const char *file, unsigned line, const char *function)
+{
+    (void)file;
+    (void)line;
+    (void)function;
+    __coset_assert_fail(assertion ? assertion : "klee_assert");
+}
+
 /* A macro in the header; for programs that declare it themselves. */
 WEAK void klee_assert(int condition)
 {

@@ -97,11 +97,16 @@ static int print_help(int argument_count, char **arguments)
     return *word ? 0 : EXIT_CODE_USER;
 }
 
+static bool is_general(const char *word)
+{
+    return strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0 || strcmp(word, "--version") == 0;
+}
+
 int cli_main(int argument_count, char **arguments)
 {
     Error error = {0};
     cli_report_write_errors();
-    bool has_command = argument_count >= 2 && strcmp(arguments[1], "--help") != 0 && strcmp(arguments[1], "--version") != 0;
+    bool has_command = argument_count >= 2 && !is_general(arguments[1]);
     int exit_code = has_command ? command_line(arguments + 1, &error) : print_help(argument_count, arguments);
     if (error.status == STATUS_OK && cli_printed(&error) != STATUS_OK)
         exit_code = status_exit_code(error.status);

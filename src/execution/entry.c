@@ -340,6 +340,8 @@ void entry_enter_function(Machine *machine)
         return;
     ParameterWalk walk = {.machine = machine, .function = function, .frame = &machine->frames[machine->depth - 1]};
     pass_parameters(&walk);
+    if (function->variadic)
+        trace_incomplete(machine, REASON_NO_VARIABLE_ARGUMENTS);
     machine->symbolic->function_depth = machine->depth;
 }
 
