@@ -210,7 +210,7 @@ WEAK void coset_output(const char *name, const void *address, size_t size) { (vo
 void coset_replay_verdict(int verdict)
 {
     if (verdict == 0)
-        diverge("the function returned another result\n");
+        diverge("the function returned another result, or left other memory behind\n");
     if (verdict == 2) {
         report("coset-replay: skipped\n");
         _exit(EXIT_DIVERGED);

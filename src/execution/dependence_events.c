@@ -399,13 +399,6 @@ static void function_result(Machine *machine, const uint32_t *operands, uint32_t
     push_event(machine, event);
 }
 
-/* True if the object is behind a pointer parameter. Such objects are on the heap; values of parameters are not. */
-static bool is_pointed_to(const Machine *machine, const InputObject *object)
-{
-    return object->role == INPUT_PARAMETER && object->address != 0 &&
-           machine->infos[memory_find(machine, object->address)].origin == OBJECT_HEAP;
-}
-
 void dependence_function_returns(Machine *machine, const uint32_t *operands, uint32_t count, uint64_t address, TypeId type)
 {
     const Trace *trace = &machine->symbolic->trace;
@@ -416,7 +409,7 @@ void dependence_function_returns(Machine *machine, const uint32_t *operands, uin
         memory_event(machine, EVENT_RESULT, NULL, address, program->types[type].bits / 8, type);
     for (size_t i = 0; i < trace->objects.count; i++) {
         const InputObject *object = &trace->objects.items[i];
-        if (is_pointed_to(machine, object))
+        if (object->before) /* it is behind a pointer */
             memory_event(machine, EVENT_MEMORY, object->label, object->address, object->size,
                          object->type ? object->type : object->element);
     }

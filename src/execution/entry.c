@@ -331,6 +331,82 @@ static void pass_parameters(ParameterWalk *walk)
     }
 }
 
+/* ---- Memory before and after ---- */
+
+/* True if the object is behind a pointer. Such objects are on the heap; values of parameters are not. */
+static bool is_pointed_to(const Machine *machine, const InputObject *object)
+{
+    return object->role == INPUT_PARAMETER && object->address != 0 && object->size > 0 &&
+           machine->infos[memory_find(machine, object->address)].origin == OBJECT_HEAP;
+}
+
+static const uint8_t *copy_memory(Machine *machine, uint64_t address, uint64_t size)
+{
+    uint8_t *bytes = arena_allocate(&machine->symbolic->trace.memory, size);
+    memcpy(bytes, memory_at(address), size);
+    return bytes;
+}
+
+static void record_memory_before(Machine *machine)
+{
+    Trace *trace = &machine->symbolic->trace;
+    for (size_t i = 0; i < trace->objects.count; i++) {
+        InputObject *object = &trace->objects.items[i];
+        if (is_pointed_to(machine, object))
+            object->before = copy_memory(machine, object->address, object->size);
+    }
+}
+
+static bool is_address(const Machine *machine, uint64_t value)
+{
+    if (value >= ARENA_START && value < ARENA_END)
+        return machine->infos[memory_find(machine, value)].origin != OBJECT_NONE;
+    return value >= CODE_START && value < ARENA_START && value % 16 == 0;
+}
+
+static FinalMemory final_memory(Machine *machine, uint64_t address, uint64_t size)
+{
+    FinalMemory memory = {.bytes = copy_memory(machine, address, size)};
+    uint64_t *offsets = NULL;
+    for (uint64_t at = 0; at + sizeof(uint64_t) <= size; at += sizeof(uint64_t)) {
+        uint64_t word;
+        memcpy(&word, memory.bytes + at, sizeof word);
+        if (!is_address(machine, word))
+            continue;
+        if (!offsets)
+            offsets = arena_allocate(&machine->symbolic->trace.memory, size);
+        offsets[memory.address_count++] = at;
+    }
+    memory.addresses = offsets;
+    return memory;
+}
+
+static bool is_changed(const Machine *machine, uint32_t number)
+{
+    const Program *program = machine->program;
+    const Global *global = &program->globals[number];
+    uint64_t at = global->address - ARENA_GLOBALS;
+    if (global->constant || global->in_runtime || global->size == 0 || global->type == 0 || at + global->size > program->image_size)
+        return false;
+    const bool *used = machine->symbolic->used_globals;
+    return (used && used[number]) || memcmp(memory_at(global->address), program->image + at, global->size) != 0;
+}
+
+static void record_memory_after(Machine *machine)
+{
+    Trace *trace = &machine->symbolic->trace;
+    for (size_t i = 0; i < trace->objects.count; i++) {
+        InputObject *object = &trace->objects.items[i];
+        if (object->before && memory_ahead(machine, object->address) >= object->size) /* else it was freed */
+            object->after = final_memory(machine, object->address, object->size);
+    }
+    for (uint32_t i = 0; i < machine->program->global_count; i++) {
+        const Global *global = &machine->program->globals[i];
+        if (is_changed(machine, i))
+            vector_push(&trace->globals, (FinalGlobal){i, final_memory(machine, global->address, global->size)});
+    }
+}
+
 void entry_enter_function(Machine *machine)
 {
     const Function *function = &machine->program->functions[machine->program->main];
@@ -342,6 +418,7 @@ void entry_enter_function(Machine *machine)
     pass_parameters(&walk);
     if (function->variadic)
         trace_incomplete(machine, REASON_NO_VARIABLE_ARGUMENTS);
+    record_memory_before(machine);
     machine->symbolic->function_depth = machine->depth;
 }
 
@@ -376,6 +453,7 @@ void entry_function_returns(Machine *machine, const uint64_t *slots, const uint3
     uint64_t address = in_memory ? frame->slots[function->parameters[0].slot] : 0;
     if (machine->dependence != NULL)
         dependence_function_returns(machine, operands, count, address, type);
+    record_memory_after(machine);
     uint64_t size = program->types[type].bits / 8;
     if (type == 0 || size == 0)
         return;

@@ -243,6 +243,13 @@ typedef struct Decision {
     Hash128 index;          /* with dependences: its execution index, which identifies it across runs */
 } Decision;
 
+/* Memory when the function under test returned. */
+typedef struct FinalMemory {
+    const uint8_t *bytes;       /* NULL: it was freed, or the function did not return */
+    const uint64_t *addresses;  /* offsets of words that may be addresses in the machine, ascending; multiples of 8 */
+    size_t address_count;
+} FinalMemory;
+
 typedef struct InputObject {
     const char *name;
     const char *label;          /* the name of its variables: `name`, with a number if several objects have the name,
@@ -256,7 +263,17 @@ typedef struct InputObject {
     const VariableId *variables; /* its scalars, in the order of their offsets */
     size_t variable_count;
     Position position;          /* where the program requested it */
+    const uint8_t *before;      /* behind a pointer of the function under test: its memory when the function was called;
+                                   NULL: it is not */
+    FinalMemory after;          /* and when the function returned */
 } InputObject;
+
+/* A global variable when the function under test returned; only those that changed, or that are inputs. */
+typedef struct FinalGlobal {
+    uint32_t global;            /* index */
+    FinalMemory memory;
+} FinalGlobal;
+
 
 /* An input pointer of the function under test. The input selects whether it is null or points to an input object. */
 typedef struct InputPointer {
@@ -369,6 +386,7 @@ typedef struct Trace {
     TermInput input;            /* the value of every variable of the run: the given input, completed */
     Vector(Incompleteness) incomplete;
     Vector(NamedOutput) outputs;
+    Vector(FinalGlobal) globals;
     bool function_returned;     /* options.symbolic.function: the function returned */
     Text standard_output;       /* the first 1 MiB of the output */
     uint64_t output_bytes;      /* size of the whole output */

@@ -13,6 +13,7 @@ typedef struct CLeaf {
     const char *literal;
     CLeafKind kind;
     bool zero;             /* all its bits */
+    uint64_t offset;       /* in bits, from the start of the whole */
 } CLeaf;
 
 typedef struct CValue {

@@ -19,6 +19,9 @@ typedef struct Body {
     size_t next;              /* object of the test */
     Text globals, locals;     /* statements: globals are set before a parameter can hide one */
     Text *setup;              /* the current one of them */
+    Text copies, checks;      /* statements before the call; conditions after it */
+    size_t compared;          /* pieces of memory */
+    bool skipping;            /* objects behind a null pointer */
     Text arguments;           /* of the call */
     const char *reason;       /* why it cannot be done; NULL so far */
     Arena *memory;
@@ -83,6 +86,30 @@ static void append_object(const Body *body, const TestObject *object, TypeId ele
     text_append(out, ")");
 }
 
+/* ---- Memory that is compared after the call ---- */
+
+static const char *memory_name(const Body *body)
+{
+    return arena_format(body->memory, "coset_memory_%zu", body->compared);
+}
+
+/* What `place` points to is compared: its address is kept, because the function may change the pointer. */
+static void compare_object(Body *body, const TestObject *object, TypeId element, const char *place)
+{
+    uint64_t size = element ? body->program->types[element].bits / 8 : 0;
+    if (!body->test->function_returned || !object->before || object->size == 0 || body->skipping)
+        return;
+    body->compared++;
+    const char *name = memory_name(body);
+    text_printf(body->setup, INDENT "COSET_UNUSED __typeof__(%s) %s = %s;\n", place, name, place);
+    UnitTestMemory memory = {
+        .place = name, .pointer = name, .element = size && object->size % size == 0 ? element : 0, .count = size ? object->size / size : 0,
+        .size = object->size, .before = object->before, .after = object->after, .copy = arena_format(body->memory, "%s_copy", name),
+    };
+    if (unit_test_check_memory(body->program, &memory, &body->checks))
+        text_printf(&body->copies, INDENT "const void *%s = coset_object(%s, %" PRIu64 ");\n", memory.copy, name, object->size);
+}
+
 static void fill_pointers(Body *body, TypeId type, const char *place, const char *name);
 
 static void fill_elements(Body *body, const TestObject *object, TypeId element, const char *place)
@@ -96,8 +123,11 @@ static void fill_elements(Body *body, const TestObject *object, TypeId element, 
 static void skip_elements(Body *body, const TestObject *object, TypeId element)
 {
     Text dropped = {0}, *setup = body->setup;
+    bool was_skipping = body->skipping;
     body->setup = &dropped;
+    body->skipping = true;
     fill_elements(body, object, element, "");
+    body->skipping = was_skipping;
     body->setup = setup;
     text_release(&dropped);
 }
@@ -126,6 +156,7 @@ static void fill_pointer(Body *body, TypeId element, const char *place, const ch
     text_printf(body->setup, INDENT "%s = ", place);
     append_object(body, pointed, element, body->setup);
     text_append(body->setup, ";\n");
+    compare_object(body, pointed, element, place);
     fill_elements(body, pointed, element, place);
 }
 
@@ -212,8 +243,10 @@ static void add_pointer(Body *body, const char *object_name)
     else
         text_append(&body->locals, "0");
     text_append(&body->locals, ";\n");
-    if (pointed)
+    if (pointed) {
+        compare_object(body, pointed, declaration ? element : 0, name);
         fill_elements(body, pointed, element, name);
+    }
     pass_parameter(body, name);
     free(declaration);
 }
@@ -325,6 +358,20 @@ static void add_global(Body *body, const TestObject *object)
     body->setup = &body->locals;
 }
 
+/* Variables that this file can name. */
+static void compare_global(Body *body, const FinalGlobal *final)
+{
+    const Global *global = &body->program->globals[final->global];
+    if (!c_value_is_identifier(global->name) || !in_same_file(body, global->declared) || is_inside_function(body->program, global))
+        return;
+    body->compared++;
+    const char *name = memory_name(body);
+    text_printf(&body->globals, INDENT "COSET_UNUSED __typeof__(&%s) %s = &%s;\n", global->name, name, global->name);
+    UnitTestMemory memory = {.place = arena_format(body->memory, "(*%s)", name), .pointer = name, .element = global->type, .size = global->size,
+                             .after = final->memory};
+    unit_test_check_memory(body->program, &memory, &body->checks);
+}
+
 /* ---- Objects ---- */
 
 static bool is_standard_input(const TestObject *object)
@@ -371,7 +418,8 @@ static void append_call(const Body *body, Text *out)
 {
     const char *arguments = body->arguments.bytes ? body->arguments.bytes : "", *name = body->function->name;
     if (!body->test->result_bytes || !returns_value(body->program, body->function)) {
-        text_printf(out, INDENT UNIT_TEST_CALL "%s(%s);\n" INDENT "return 1;\n", name, arguments);
+        text_printf(out, INDENT UNIT_TEST_CALL "%s(%s);\n" INDENT "return %s;\n", name, arguments,
+                    body->checks.length ? body->checks.bytes : "1");
         return;
     }
     char *declaration = c_value_type(body->program, body->type->base, "result");
@@ -381,8 +429,8 @@ static void append_call(const Body *body, Text *out)
     else
         text_printf(out, INDENT "__typeof__(%s(%s)) result = " UNIT_TEST_CALL "%s(%s);\n", name, arguments, name,
                     arguments);
-    text_printf(out, strcmp(checks, "1") ? INDENT "return %s;\n" : INDENT "(void)result;\n" INDENT "return %s;\n",
-                checks);
+    text_printf(out, strcmp(checks, "1") ? INDENT "return %s" : INDENT "(void)result;\n" INDENT "return %s", checks);
+    text_printf(out, body->checks.length ? UNIT_TEST_AND "%s;\n" : ";\n%s", body->checks.length ? body->checks.bytes : "");
     free(declaration);
     free(checks);
 }
@@ -398,16 +446,21 @@ const char *unit_test_body(const Program *program, const Function *function, con
     while ((body.next < test->object_count || is_function_pointer(&body)) && !body.reason)
         add_object(&body);
     add_standard_input(&body);
+    for (size_t i = 0; i < test->global_count && !body.reason; i++)
+        compare_global(&body, &test->globals[i]);
     if (!body.reason && body.parameters != body.parameter_count)
         body.reason = "its parameters are not all known";
     if (!body.reason) {
         text_append(out, body.globals.bytes ? body.globals.bytes : "");
         text_append(out, body.locals.bytes ? body.locals.bytes : "");
+        text_append(out, body.copies.bytes ? body.copies.bytes : "");
         append_call(&body, out);
     }
     text_release(&body.globals);
     text_release(&body.locals);
     text_release(&body.arguments);
+    text_release(&body.copies);
+    text_release(&body.checks);
     return body.reason;
 }
 

@@ -4,6 +4,7 @@
 
 #include "report/report.h"
 
+#define UNIT_TEST_AND "\n        && " /* between two conditions */
 #define UNIT_TEST_CALL "coset_call_" /* and the function's name: a pointer that it is called through */
 
 /* How the test ends when it passes; the fields of the table in the C file. */
@@ -17,6 +18,21 @@ typedef struct UnitTestEnd {
  * NULL on success, else why no C can do that ("its input x is …"), in the arena; then nothing was appended. */
 const char *unit_test_body(const Program *program, const Function *function, const Test *test, Arena *memory,
                            Text *out);
+
+/* A piece of memory that is compared after the call. */
+typedef struct UnitTestMemory {
+    const char *place;         /* C expression that the paths of its scalars follow */
+    const char *pointer;       /* C expression: its address */
+    const char *copy;          /* C expression: the address of a copy from before the call; NULL: there is none */
+    TypeId element;            /* 0: bytes */
+    uint64_t count;            /* of elements; 0: it is one */
+    uint64_t size;
+    const uint8_t *before;     /* in the machine; NULL: not known */
+    FinalMemory after;
+} UnitTestMemory;
+
+/* Appends the conditions of this memory (unit_test_check.c). True if they use the copy. */
+bool unit_test_check_memory(const Program *program, const UnitTestMemory *memory, Text *out);
 
 /* A C expression that is true if `result` is as predicted; "1" if C cannot compare it.
  * free() it (unit_test_check.c). */

@@ -121,7 +121,7 @@ static void collect_objects(TestRecorder *recorder, const TermPool *pool, const 
         vector_push(&recorder->objects,
                     (TestObject){.name = object->name, .role = (InputRole)object->role, .bytes = object->bytes,
                                  .size = object->size, .type = object->type,
-                                 .scalar_count = recorder->scalars.count - first});
+                                 .scalar_count = recorder->scalars.count - first, .before = object->before, .after = object->after});
     }
 }
 
@@ -205,6 +205,9 @@ const Test *recorder_record(TestRecorder *recorder, const Trace *trace, const Ou
         .output_bytes = trace->output_bytes,
         .output_hash = trace->output_hash,
         .decisions = trace->decisions.count,
+        .function_returned = trace->function_returned,
+        .globals = trace->globals.items,
+        .global_count = trace->globals.count,
     };
     set_objects(recorder);
     set_arguments(recorder, session->machine_options.arguments, recorder->scalars.count, arguments_end);

@@ -18,6 +18,8 @@ typedef struct TestObject {
     TypeId type;             /* 0: unknown */
     const TestScalar *scalars;
     size_t scalar_count;
+    const uint8_t *before;   /* as in InputObject */
+    FinalMemory after;
 } TestObject;
 
 typedef struct TestFault {
@@ -55,6 +57,9 @@ typedef struct Test {
     const uint8_t *result_bytes; /* the same as bytes, which unit tests compare with; NULL: not known */
     uint64_t result_size;
     TestTarget result_target;
+    bool function_returned;  /* with --function; then there is memory to compare: of objects, and */
+    const FinalGlobal *globals;
+    size_t global_count;
     size_t decisions;
 } Test;
 
