@@ -56,9 +56,10 @@ static const char *library_object(const NativeBuild *build, const char *name, Ar
 
 /* Replaces functions, so that the program behaves as in the machine. The object comes after the user's files: if one
  * of them defines strcmp, too, the first definition counts; an option replaces earlier ones. The coverage build
- * needs none of this. */
+ * needs the clock only. */
 static void push_replacements(const NativeBuild *build, const struct Variant *variant, Words *words, Arena *texts)
 {
+    vector_push(words, library_object(build, variant->attribute ? "coset_clock-strong" : "coset_clock-weak", texts));
     if (!variant->attribute)
         return;
     vector_push(words, library_object(build, arena_format(texts, "coset_compare-%s", variant->attribute), texts));

@@ -229,6 +229,24 @@ def function_without_c(context, folder):
     require(result.code == 123 and b"--format c" in result.stderr, f"exit code {result.code}\n{harness.tail(result.stderr)}")
 
 
+def memory_is_compared(context, folder):
+    """A change of what a function writes is noticed: through a pointer, in a nested object, in a global variable, or by free."""
+    made = context.coset.ask(["test", "--function", "update", "--format", "c", "memory.c"], folder, context.timeout(TIMEOUT))
+    require(made.code == 0, f"{made.code} {made.stderr}")
+    with open(f"{folder}/memory.c", encoding="utf-8") as file:
+        original = file.read()
+    result = replay(context, folder, "memory.c")
+    require(result.code == 0 and b"0 did not hold" in result.stdout, f"{result.code} {result.stdout} {result.stderr}")
+    for old, new in (("*count = 10", "*count = 999"), ("node->next->value = 7", "node->next->value = 8"), ("total = 3", "total = 4"),
+                     ("text[1] = 'b'", "text[1] = 'c'"), ("node->parts[2] = 1", "node->parts[1] = 1"), ("free(garbage)", "(void)garbage"),
+                     ("*when = time(0)", "*when = 5")):
+        require(old in original, old)
+        with open(f"{folder}/memory.c", "w", encoding="utf-8") as file:
+            file.write(original.replace(old, new))
+        result = replay(context, folder, "memory.c")
+        require(result.code == 120, f"{new}: {result.code} {result.stdout} {result.stderr}")
+
+
 def installed(context, folder):
     """What a replay needs is installed with coset."""
     done = harness.run(["meson", "install", "-C", context.build, "--destdir", f"{folder}/installed", "--no-rebuild", "--quiet"])
@@ -251,7 +269,7 @@ def interrupted(context, folder):
     require(result.code == 130 and b"interrupted" in result.stderr and not left, f"{result.code} {result.stderr} {left}")
 
 
-PROCEDURES = [coverage, many_tests, large_output, function_without_c, installed, interrupted]
+PROCEDURES = [coverage, many_tests, large_output, function_without_c, memory_is_compared, installed, interrupted]
 
 
 def in_folder(context, check, *more):
