@@ -44,6 +44,12 @@
 #define mkdir(path, mode) ((int)syscall(SYS_mkdirat, AT_FDCWD, path, mode))
 #define unlinkat(folder, name, flags) ((int)syscall(SYS_unlinkat, folder, name, flags))
 #define kill(process, signal_number) syscall(SYS_kill, process, signal_number)
+#define chdir(path) ((int)syscall(SYS_chdir, path))
+#define prctl(...) ((int)syscall(SYS_prctl, __VA_ARGS__))
+#define mmap(...) ((void *)syscall(SYS_mmap, __VA_ARGS__))
+#define munmap(address, size) syscall(SYS_munmap, address, size)
+#define setpgid(process, group) syscall(SYS_setpgid, process, group)
+#define fork() _Fork()
 
 enum { JOBS, ANSWERS, CHILD_STDIN, CHILD_REPORT = CHILD_STDIN + 3, PROFILE };
 enum { WATCH_INTERVAL = 20 };          /* milliseconds between two looks at the child's memory */
@@ -142,6 +148,19 @@ static void write_counters(int descriptor)
 
 /* ---- Reading a job ---- */
 
+/* As getenv, which the program may define itself. */
+static const char *variable(const char *name)
+{
+    for (char **entry = environ; *entry; entry++) {
+        const char *text = *entry, *wanted = name;
+        for (; *wanted && *text == *wanted; text++)
+            wanted++;
+        if (!*wanted && *text == '=')
+            return text + 1;
+    }
+    return NULL;
+}
+
 static int read_all(int descriptor, void *bytes, size_t size)
 {
     for (ssize_t got; size; size -= (size_t)got, bytes = (char *)bytes + got) {
@@ -211,12 +230,21 @@ static char *read_job(int first, uint64_t *size, Job *job)
 
 /* ---- The child's folder ---- */
 
+/* True if a component of the path is "..". */
+static int leads_up(const char *name)
+{
+    for (const char *start = name; *start; start++)
+        if ((start == name || start[-1] == '/') && start[0] == '.' && start[1] == '.' && (start[2] == '/' || start[2] == '\0'))
+            return 1;
+    return 0;
+}
+
 /* False: an error that would make the run differ from its prediction. Names that cannot both exist, such as "a" and
  * "a/b", are not an error. */
 static int write_file(const char *name, const char *bytes, size_t size)
 {
     char path[PATH_ROOM];
-    if (name[0] == '/' || strstr(name, "..") || strlen(folder) + strlen(name) + 2 > sizeof path)
+    if (name[0] == '/' || leads_up(name) || strlen(folder) + strlen(name) + 2 > sizeof path)
         return 1; /* such a name leads out of the folder */
     size_t length = strlen(folder);
     memcpy(path, folder, length);
@@ -315,7 +343,7 @@ static void allow_only(SystemCallFilter *filter, long call, const unsigned *valu
     filter_return(filter, SECCOMP_RET_ALLOW);
 }
 
-/* A thread is allowed, a process is not. */
+/* Nor threads: coset's machine has none, and memory of a thread whose leader has ended is seen nowhere. */
 static void forbid_processes(SystemCallFilter *filter)
 {
     filter_forbid(filter, SYS_execve, EACCES);
@@ -324,26 +352,42 @@ static void forbid_processes(SystemCallFilter *filter)
     filter_forbid(filter, SYS_fork, EAGAIN);
     filter_forbid(filter, SYS_vfork, EAGAIN);
 #endif
-    filter_forbid(filter, SYS_clone3, ENOSYS); /* its flags are in memory; libraries then call clone */
-    filter_push(filter, (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_clone, 0, 4));
-    filter_load(filter, offsetof(struct seccomp_data, args));
-    filter_push(filter, (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JSET | BPF_K, 0x10000 /* CLONE_THREAD */, 1, 0));
-    filter_refuse(filter, EAGAIN);
-    filter_return(filter, SECCOMP_RET_ALLOW);
+    filter_forbid(filter, SYS_clone3, ENOSYS); /* libraries then call clone */
+    filter_forbid(filter, SYS_clone, EAGAIN);
+}
+
+/* Such memory counts for no process once it is unmapped. */
+static void forbid_shared_memory(SystemCallFilter *filter)
+{
+    const unsigned shared = MAP_SHARED | MAP_ANONYMOUS;
+    filter_forbid_argument(filter, SYS_mmap, 3, shared, shared, ENOMEM);
+}
+
+/* Other processes may not be changed in any way. */
+static void forbid_others(SystemCallFilter *filter)
+{
+    unsigned own = (unsigned)syscall(SYS_getpid), targets[] = {own, 0, -own};
+    const long calls[] = {SYS_prlimit64, SYS_sched_setaffinity, SYS_sched_setscheduler, SYS_sched_setparam, SYS_sched_setattr, SYS_kill};
+    for (size_t i = 0; i < sizeof calls / sizeof *calls; i++)
+        allow_only(filter, calls[i], targets, calls[i] == SYS_kill ? 3 : 2);
+    allow_only(filter, SYS_tgkill, targets, 1);
+    allow_only(filter, SYS_tkill, targets, 1);
+    allow_only(filter, SYS_rt_sigqueueinfo, targets, 1);
+    allow_only(filter, SYS_rt_tgsigqueueinfo, targets, 1);
+    filter_forbid(filter, SYS_setpriority, EPERM);
+    filter_forbid(filter, SYS_ioprio_set, EPERM);
+    filter_forbid(filter, SYS_setpgid, EPERM); /* kill(0) would reach another group */
+    filter_forbid(filter, SYS_setsid, EPERM);
 }
 
 static void restrict_calls(void)
 {
     SystemCallFilter filter;
-    unsigned own = (unsigned)syscall(SYS_getpid), targets[] = {own, 0, -own};
     filter_begin(&filter);
     filter_forbid_all(&filter);
     forbid_processes(&filter);
-    allow_only(&filter, SYS_kill, targets, 3);
-    allow_only(&filter, SYS_tgkill, targets, 1);
-    allow_only(&filter, SYS_tkill, targets, 1);
-    allow_only(&filter, SYS_rt_sigqueueinfo, targets, 1);
-    allow_only(&filter, SYS_rt_tgsigqueueinfo, targets, 1);
+    forbid_others(&filter);
+    forbid_shared_memory(&filter);
     filter_end(&filter);
     struct sock_fprog program = {filter.count, filter.code};
     if (filter.count == FILTER_ROOM || prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0 ||
@@ -357,12 +401,13 @@ static void restrict_calls(void)
 static void set_up_child(int first, Job *job)
 {
     struct rlimit limit;
-    int is_filtered = getenv("COSET_REPLAY_FILTER") != NULL;
+    int is_filtered = variable("COSET_REPLAY_FILTER") != NULL;
+    prctl(PR_SET_DUMPABLE, 1, 0, 0, 0);
     setpgid(0, 0);
     set_up_descriptors(first);
-    if (getrlimit(RLIMIT_STACK, &limit) == 0 && job->stack) {
+    if (job->stack && syscall(SYS_prlimit64, 0, RLIMIT_STACK, NULL, &limit) == 0) {
         limit.rlim_cur = job->stack;
-        setrlimit(RLIMIT_STACK, &limit);
+        syscall(SYS_prlimit64, 0, RLIMIT_STACK, &limit, NULL);
     }
     if (chdir(folder) != 0) {
         coset_replay_report("coset-replay: diverged: the folder to run in does not exist\n");
@@ -397,8 +442,10 @@ static uint64_t memory_of(int32_t process)
     if (file >= 0)
         close(file);
     text[got > 0 ? got : 0] = '\0';
-    const char *digit = strchr(text, ' ');
-    return number_of(digit ? digit + 1 : "0") * 4096;
+    const char *digit = text;
+    while (*digit && *digit++ != ' ')
+        continue;
+    return number_of(digit) * 4096;
 }
 
 /* Waits for the end of the child, which is forced at a limit. */
@@ -436,6 +483,7 @@ static void serve(int first)
     uint64_t size;
     Job job;
     share_counters();
+    prctl(PR_SET_DUMPABLE, 0, 0, 0, 0); /* a child cannot reach into this process through /proc */
     while ((message = read_job(first, &size, &job))) {
         int32_t status = 0;
         if (!make_folder(&job)) {
@@ -457,12 +505,12 @@ static void serve(int first)
     _exit(0);
 }
 
-/* Runs before the program's constructors, which belong to each test. Therefore this file must come first when
- * linking. */
-__attribute__((constructor(101))) static void start(void)
+/* Runs before the program's constructors, which belong to each test and run under its limits. Therefore this file must come first when
+ * linking; those of sanitizers have the priority 0. */
+__attribute__((constructor(1))) static void start(void)
 {
-    const char *server = getenv("COSET_REPLAY_SERVER");
-    folder = getenv("COSET_REPLAY_FOLDER");
+    const char *server = variable("COSET_REPLAY_SERVER");
+    folder = variable("COSET_REPLAY_FOLDER");
     if (server && folder)
         serve((int)number_of(server));
 }

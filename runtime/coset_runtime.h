@@ -20,7 +20,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#ifndef WEAK
 #define WEAK __attribute__((weak))
+#endif
 #define ALIAS(name, target) extern __typeof(target) name __attribute__((weak, alias(#target)))
 #define INLINE static inline __attribute__((always_inline))
 

@@ -1,4 +1,4 @@
-/* SIGINT (Ctrl-C) and SIGTERM. A signal handler can reach nothing but static objects, so this pointer is the only one in coset. */
+/* SIGINT (Ctrl-C), SIGTERM and SIGHUP. A signal handler can reach nothing but static objects, so this pointer is the only one in coset. */
 #define _GNU_SOURCE
 #include <signal.h>
 
@@ -28,4 +28,7 @@ void cli_watch_signals(Stop *stop)
     watched = stop;
     sigaction(SIGINT, &action, NULL);
     sigaction(SIGTERM, &action, NULL);
+    struct sigaction before;
+    if (sigaction(SIGHUP, NULL, &before) == 0 && before.sa_handler != SIG_IGN) /* not under nohup */
+        sigaction(SIGHUP, &action, NULL);
 }

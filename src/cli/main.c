@@ -1,4 +1,5 @@
 #include <fcntl.h>
+#include <signal.h>
 #include <unistd.h>
 
 #include "cli/cli.h"
@@ -15,5 +16,6 @@ static void open_missing_descriptors(void)
 int main(int argument_count, char **arguments)
 {
     open_missing_descriptors();
+    signal(SIGCHLD, SIG_DFL); /* ignored by some parents; then no child could be waited for */
     return cli_main(argument_count, arguments);
 }

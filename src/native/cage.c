@@ -8,7 +8,6 @@
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
-#include <signal.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -68,7 +67,6 @@ static bool set_filter(void)
 static bool enter_landlock(int writable)
 {
     give_up_capabilities();
-    prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0);
     return prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 && landlock_restrict(writable) && set_filter();
 }
 

@@ -17,9 +17,9 @@
 #include "native/server.h"
 
 enum { FIRST_DESCRIPTOR = 200 }; /* in the server; far from the descriptors that a program opens */
-enum { DESCRIPTORS = STREAM_COUNT + 3 };
+enum { DESCRIPTORS = STREAM_COUNT + 3, MAX_DESCRIPTORS = 1024 };
 enum { SMALL_STACK = 8 << 20, LARGE_STACK = 96 << 20 };
-enum { MILLISECONDS_TO_END = 2000 };
+enum { MILLISECONDS_TO_END = 2000, MILLISECONDS_TO_WAIT = 100 };
 static const double seconds_to_answer = 2; /* that a server has after the limit of a test */
 
 /* As in replay/coset_server.c. */
@@ -44,7 +44,10 @@ static void become_server(const Server *server, int jobs, int answers, const Cag
     sigemptyset(&none);
     sigprocmask(SIG_SETMASK, &none, NULL);
     signal(SIGPIPE, SIG_DFL);
-    setpgid(0, 0); /* Ctrl-C is for coset */
+    setsid(); /* Ctrl-C and the terminal are for coset */
+    getrlimit(RLIMIT_NOFILE, &limit);
+    limit.rlim_cur = limit.rlim_max < MAX_DESCRIPTORS ? limit.rlim_max : MAX_DESCRIPTORS;
+    setrlimit(RLIMIT_NOFILE, &limit);
     for (int i = 0; i < DESCRIPTORS; i++)
         if (order[i] >= 0 && dup2(order[i], FIRST_DESCRIPTOR + i) < 0)
             _exit(127);
@@ -57,11 +60,19 @@ static void become_server(const Server *server, int jobs, int answers, const Cag
     cage_enter(cage, environment);
 }
 
+static bool has_too_few_descriptors(void)
+{
+    struct rlimit limit;
+    return getrlimit(RLIMIT_NOFILE, &limit) == 0 && limit.rlim_max < FIRST_DESCRIPTOR + DESCRIPTORS + 2;
+}
+
 static Status fork_server(Server *server, const Cage *cage, char *const *environment, Error *error)
 {
     int jobs[2] = {-1, -1}, answers[2] = {-1, -1};
     if (pipe2(jobs, O_CLOEXEC) != 0 || pipe2(answers, O_CLOEXEC) != 0)
         error_set(error, STATUS_LIMIT, "a pipe cannot be made: %s", strerror(errno));
+    else if (fcntl(jobs[1], F_SETFL, O_NONBLOCK) != 0 || has_too_few_descriptors())
+        error_set(error, STATUS_LIMIT, "native runs need %d open files (ulimit -n)", FIRST_DESCRIPTOR + DESCRIPTORS + 2);
     else if ((server->process = fork()) == 0)
         become_server(server, jobs[0], answers[1], cage, environment);
     else if (server->process < 0)
@@ -121,6 +132,13 @@ static void close_descriptor(int *descriptor)
     *descriptor = -1;
 }
 
+/* In its own process group; or in another one, if the program went there before the server began. */
+static void kill_server(const Server *server)
+{
+    kill(-server->process, SIGKILL);
+    kill(server->process, SIGKILL);
+}
+
 /* The server sees that there are no more jobs: it ends its child, writes its profile and ends. One that does not is
  * killed, and with it everything in its cage. */
 static void end_process(Server *server)
@@ -129,7 +147,7 @@ static void end_process(Server *server)
     int process = server->process > 0 ? pidfd_open(server->process, 0) : -1;
     struct pollfd wait = {.fd = process, .events = POLLIN};
     if (server->process > 0 && (process < 0 || poll(&wait, 1, MILLISECONDS_TO_END) <= 0))
-        kill(-server->process, SIGKILL);
+        kill_server(server);
     while (server->process > 0 && waitpid(server->process, NULL, 0) < 0 && errno == EINTR)
         continue;
     close_descriptor(&process);
@@ -160,6 +178,22 @@ static bool write_all(int descriptor, const void *bytes, size_t size)
             written = 0;
         else if (written <= 0)
             return false;
+    }
+    return true;
+}
+
+/* A server that does not read in time has an answer of its own: none. */
+static bool write_job(const Server *server, const void *bytes, size_t size)
+{
+    struct pollfd wait = {.fd = server->jobs, .events = POLLOUT};
+    for (ssize_t written; size; size -= (size_t)written, bytes = (const char *)bytes + written) {
+        written = write(server->jobs, bytes, size);
+        if (written >= 0)
+            continue;
+        written = 0;
+        if ((errno != EINTR && errno != EAGAIN) || base_clock() >= server->deadline || stop_requested(server->options.stop))
+            return false;
+        poll(&wait, 1, MILLISECONDS_TO_WAIT);
     }
     return true;
 }
@@ -221,8 +255,8 @@ static void send_message(Server *server)
         empty_stream(server->streams[i]);
     lseek(server->streams[STREAM_INPUT], 0, SEEK_SET);
     server->deadline = base_clock() + server->seconds + seconds_to_answer;
-    if (write_all(server->jobs, &size, sizeof size))
-        write_all(server->jobs, server->message.bytes, server->message.length);
+    if (write_job(server, &size, sizeof size))
+        write_job(server, server->message.bytes, server->message.length);
 }
 
 Status server_submit(Server *server, const NativeJob *job, Error *error)

@@ -13,6 +13,7 @@ typedef struct ServerOptions {
     const char *profile;      /* coverage: the file to write; or NULL */
     CageKind cage;
     uint64_t memory;          /* limit for one test, in bytes */
+    const Stop *stop;         /* may be NULL */
 } ServerOptions;
 
 typedef struct Server {

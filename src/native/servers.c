@@ -37,6 +37,7 @@ static Status start_all(Servers *servers, const char *program, const char *direc
             .profile = client->profile ? arena_format(&servers->texts, "%s.%zu", client->profile, servers->count) : NULL,
             .cage = cage,
             .memory = memory_of_each(wanted),
+            .stop = client->stop,
         };
         server_start(&servers->items[servers->count], &options, error);
     }

@@ -17,7 +17,7 @@
 #define FILTER_ARCHITECTURE AUDIT_ARCH_AARCH64
 #endif
 
-enum { FILTER_ROOM = 256, X32_CALLS = 0x40000000 };
+enum { FILTER_ROOM = 512, X32_CALLS = 0x40000000 };
 
 typedef struct SystemCallFilter {
     struct sock_filter code[FILTER_ROOM];
@@ -52,6 +52,17 @@ static inline void filter_forbid(SystemCallFilter *filter, long call, int reason
     filter_refuse(filter, reason);
 }
 
+/* Forbids a call if the bits `mask` of this argument are `value`. The call's number is loaded before and after. */
+static inline void filter_forbid_argument(SystemCallFilter *filter, long call, unsigned argument, unsigned mask, unsigned value, int reason)
+{
+    filter_push(filter, (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, (unsigned)call, 0, 5));
+    filter_load(filter, offsetof(struct seccomp_data, args) + argument * sizeof(uint64_t));
+    filter_push(filter, (struct sock_filter)BPF_STMT(BPF_ALU | BPF_AND | BPF_K, mask));
+    filter_push(filter, (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, value, 0, 1));
+    filter_refuse(filter, reason);
+    filter_load(filter, offsetof(struct seccomp_data, nr));
+}
+
 /* Calls of other architectures would have other numbers. */
 static inline void filter_begin(SystemCallFilter *filter)
 {
@@ -69,6 +80,15 @@ static inline void filter_forbid_all(SystemCallFilter *filter)
 #define FORBIDDEN(name, reason) filter_forbid(filter, SYS_##name, reason);
 #include "native/forbidden_calls.def"
 #undef FORBIDDEN
+    /* Typing into the terminal, and flags of files. */
+    const unsigned controls[] = {0x5412 /* TIOCSTI */, 0x541c /* TIOCLINUX */, 0x40086602 /* FS_IOC_SETFLAGS */,
+                                 0x401c5820 /* FS_IOC_FSSETXATTR */};
+    for (size_t i = 0; i < sizeof controls / sizeof *controls; i++)
+        filter_forbid_argument(filter, SYS_ioctl, 1, ~0u, controls[i], EPERM);
+    /* Signals to other processes when a file can be read. */
+    const unsigned owners[] = {8 /* F_SETOWN */, 10 /* F_SETSIG */, 15 /* F_SETOWN_EX */};
+    for (size_t i = 0; i < sizeof owners / sizeof *owners; i++)
+        filter_forbid_argument(filter, SYS_fcntl, 1, ~0u, owners[i], EPERM);
 }
 
 /* Landlock does not keep a process from changing what a file system says about a file. */

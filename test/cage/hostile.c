@@ -1,5 +1,6 @@
 // Run natively, each value of `way` is another attempt to do harm; in coset's machine, where /proc is not, none is made.
-// The suite puts TARGET, a file outside, and OWN_SOURCE into the compiler's options.
+// The suite puts TARGET, a file outside, OWN_SOURCE and VICTIM, a process, into the compiler's options.
+#define _GNU_SOURCE
 #include <coset.h>
 #include <fcntl.h>
 #include <netinet/in.h>
@@ -7,13 +8,15 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <sys/mman.h>
+#include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/un.h>
 #include <unistd.h>
 
-enum { LAST_WAY = 17 };
+enum { LAST_WAY = 22 };
 
 static void overwrite(const char *path)
 {
@@ -91,6 +94,56 @@ static void make_deep_folders(void)
             return;
 }
 
+/* Without a socket of its own. */
+static void send_datagram(void)
+{
+    struct sockaddr_un address = {.sun_family = AF_UNIX, .sun_path = TARGET ".datagrams"};
+    int pair[2];
+    if (socketpair(AF_UNIX, SOCK_DGRAM, 0, pair) == 0)
+        sendto(pair[0], "harm", 4, 0, (struct sockaddr *)&address, sizeof address);
+}
+
+static void signal_by_file(int process)
+{
+    int ends[2];
+    if (pipe(ends) != 0)
+        return;
+    fcntl(ends[0], F_SETSIG, SIGKILL);
+    fcntl(ends[0], F_SETOWN, process);
+    fcntl(ends[0], F_SETFL, O_ASYNC);
+    if (write(ends[1], "x", 1) < 0)
+        abort();
+    setpgid(0, process);
+    kill(0, SIGKILL);
+}
+
+static void change_limits(int process)
+{
+    struct rlimit limit = {1, 1};
+    prlimit(process, RLIMIT_NOFILE, &limit, NULL);
+    setpriority(PRIO_PROCESS, (id_t)process, 19);
+}
+
+static void write_into_parent(void)
+{
+    char path[64];
+    snprintf(path, sizeof path, "/proc/%d/mem", getppid());
+    if (open(path, O_RDWR) >= 0)
+        puts("harm");
+    for (int descriptor = 200; descriptor < 210; descriptor++) {
+        snprintf(path, sizeof path, "/proc/%d/fd/%d", getppid(), descriptor);
+        if (open(path, O_WRONLY) >= 0)
+            puts("harm");
+    }
+}
+
+static void change_flags(void)
+{
+    int file = open(TARGET, O_RDONLY);
+    long flags = 0x40; /* FS_NODUMP_FL */
+    ioctl(file, 0x40086602 /* FS_IOC_SETFLAGS */, &flags);
+}
+
 static void do_harm(int way)
 {
     switch (way) {
@@ -111,6 +164,11 @@ static void do_harm(int way)
     case 14: make_deep_folders(); break;
     case 15: system("echo harm > " TARGET); execl("/bin/sh", "sh", "-c", "echo harm > " TARGET, (char *)NULL); break;
     case 16: overwrite("/proc/sys/kernel/core_pattern"); overwrite("/proc/sysrq-trigger"); break;
+    case 17: send_datagram(); break;
+    case 18: signal_by_file(VICTIM); break;
+    case 19: change_limits(VICTIM); break;
+    case 20: write_into_parent(); break;
+    case 21: change_flags(); break;
     default: symlink(TARGET, "innocent"); overwrite("innocent"); break;
     }
 }
@@ -139,6 +197,11 @@ int attack(int way)
     case 14: return 157;
     case 15: return 168;
     case 16: return 179;
+    case 17: return 190;
+    case 18: return 201;
+    case 19: return 212;
+    case 20: return 223;
+    case 21: return 234;
     default: return 999;
     }
 }

@@ -84,7 +84,17 @@ class World:
         os.chmod(self.target + ".socket", 0o777)
         self.socket.listen()
         self.socket.setblocking(False)
+        self.datagrams = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
+        self.datagrams.bind(self.target + ".datagrams")
+        os.chmod(self.target + ".datagrams", 0o777)
+        self.datagrams.setblocking(False)
         self.victim = subprocess.Popen(["sleep", "1000"], preexec_fn=self.become_user)
+        self.limits = self.limits_of_victim()
+        self.priority = os.getpriority(os.PRIO_PROCESS, self.victim.pid)
+
+    def limits_of_victim(self):
+        with open(f"/proc/{self.victim.pid}/limits", encoding="utf-8") as file:
+            return file.read()
 
     def become_user(self):
         if self.user:
@@ -94,7 +104,7 @@ class World:
 
     def coset(self, *words):
         environment = {**harness.test_environment(), "PATH": self.path, "TMPDIR": f"{self.folder}/scratch", "HOME": self.home}
-        macros = [f'-DTARGET="{self.target}"', f'-DOWN_SOURCE="{self.source}"']
+        macros = [f'-DTARGET="{self.target}"', f'-DOWN_SOURCE="{self.source}"', f"-DVICTIM={self.victim.pid}"]
         process = subprocess.Popen(self.context.coset.command(*words, "-w", *macros, "hostile.c"), cwd=self.project, env=environment,
                                    stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, preexec_fn=self.become_user)
         try:
@@ -117,11 +127,14 @@ class World:
                        and not path.startswith(tuple(own))]
             require(not changed, f"changed: {changed}")
         require(self.victim.poll() is None, "the process outside was killed")
-        try:
-            self.socket.accept()
-            raise harness.Failed("the socket outside was reached")
-        except BlockingIOError:
-            pass
+        for reach in (self.socket.accept, lambda: self.datagrams.recv(10)):
+            try:
+                reach()
+                raise harness.Failed("a socket outside was reached")
+            except BlockingIOError:
+                pass
+        require(self.limits_of_victim() == self.limits, "the limits of the process outside were changed")
+        require(os.getpriority(os.PRIO_PROCESS, self.victim.pid) == self.priority, "the priority of the process outside was changed")
         require(not os.listdir(f"{self.folder}/scratch"), f"left: {os.listdir(f'{self.folder}/scratch')}")
         harm = [path for folder in ("/tmp", "/var/tmp", "/dev/shm") for path in glob.glob(f"{folder}/coset-harm*")]
         require(not harm, f"made: {harm}")
@@ -135,6 +148,7 @@ class World:
         self.victim.kill()
         self.victim.wait()
         self.socket.close()
+        self.datagrams.close()
 
 
 def check(context, command, user, has_bubblewrap):
@@ -148,7 +162,7 @@ def check(context, command, user, has_bubblewrap):
                 made = world.coset("test", "--out", "tests")
                 require(made.code == 0, f"{made.code} {made.stderr}")
                 with open(f"{world.project}/tests/summary.json", encoding="utf-8") as file:
-                    require(json.load(file)["tests"] == 20, "one test for each way")
+                    require(json.load(file)["tests"] == 25, "one test for each way")
             result = world.attack(COMMANDS[command])
             if command == "replay":
                 require(b" held" in result.stdout and b"harm" not in result.stdout, harness.tail(result.stdout))
