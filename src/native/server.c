@@ -19,7 +19,7 @@
 enum { FIRST_DESCRIPTOR = 200 }; /* in the server; far from the descriptors that a program opens */
 enum { DESCRIPTORS = STREAM_COUNT + 3, MAX_DESCRIPTORS = 1024 };
 enum { SMALL_STACK = 8 << 20, LARGE_STACK = 96 << 20 };
-enum { MILLISECONDS_TO_END = 2000, MILLISECONDS_TO_WAIT = 100 };
+enum { MILLISECONDS_TO_END = 300, MILLISECONDS_TO_WRITE_PROFILE = 2000, MILLISECONDS_TO_WAIT = 100 };
 static const double seconds_to_answer = 2; /* that a server has after the limit of a test */
 
 /* As in replay/coset_server.c. */
@@ -146,7 +146,8 @@ static void end_process(Server *server)
     close_descriptor(&server->jobs);
     int process = server->process > 0 ? pidfd_open(server->process, 0) : -1;
     struct pollfd wait = {.fd = process, .events = POLLIN};
-    if (server->process > 0 && (process < 0 || poll(&wait, 1, MILLISECONDS_TO_END) <= 0))
+    int patience = server->profile >= 0 ? MILLISECONDS_TO_WRITE_PROFILE : MILLISECONDS_TO_END;
+    if (server->process > 0 && (process < 0 || poll(&wait, 1, patience) <= 0))
         kill_server(server);
     while (server->process > 0 && waitpid(server->process, NULL, 0) < 0 && errno == EINTR)
         continue;
