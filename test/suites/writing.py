@@ -257,13 +257,16 @@ def full_temporary_folder(place):
 
 
 def full_folder_of_a_native_run(place):
-    """A file that the program reads does not fit beside the native build: nothing is said about tests that ran without it."""
+    """A file that the program reads does not fit beside the native build: nothing is said about tests that ran without it. In a cage it
+    is in memory."""
     with open(place.path("large.bin"), "wb") as file:
         file.truncate(32 << 20)
     place.good("test", "--file", "large.bin", "--out", "tests", "reader.c")
     with place.disk((24 << 20) // PAGE) as disk:
-        result = place.run("replay", "--file", "large.bin", "--tests", "tests", "reader.c", environment={"TMPDIR": place.path(disk)})
-        result.expect(UNWRITTEN, "large.bin: cannot be written: " + FULL)
+        words = ["replay", "--file", "large.bin", "--tests", "tests", "reader.c"]
+        result = place.run(*words, "--native-uncaged", environment={"TMPDIR": place.path(disk)})
+        result.expect(UNWRITTEN, "the files of a test cannot be written for a native run: " + FULL)
+        require(place.run(*words, environment={"TMPDIR": place.path(disk)}).code == 0, "in a cage there is room")
         require("not held" not in result.stdout and place.list(disk) == [], f"{result.stdout} {place.list(disk)}")
 
 
