@@ -6,8 +6,7 @@
  * COSET_REPLAY_FILTER each child gets a filter of system calls: it cannot start processes, nor signal any but itself, so
  * that nothing is left when it ends, and this server lives.
  *
- * From N on, the descriptors are: jobs, answers, the child's standard input, output and error and its report, and the
- * file for the profile.
+ * native/server_protocol.h lists the descriptors from N on.
  *     a job      length of the rest (u64); limits: stack in bytes (0: none), milliseconds, bytes of memory (u64 each);
  *                then texts, each with its NUL: name and content of the test, number of files, name and content of
  *                each, number of arguments, the arguments, number of variables, the environment. A content is a text
@@ -32,6 +31,7 @@
 #include <unistd.h>
 
 #include "coset_replay.h"
+#include "native/server_protocol.h"
 #include "native/system_call_filter.h"
 
 #define WEAK __attribute__((weak))
@@ -51,11 +51,8 @@
 #define setpgid(process, group) syscall(SYS_setpgid, process, group)
 #define fork() _Fork()
 
-enum { JOBS, ANSWERS, CHILD_STDIN, CHILD_REPORT = CHILD_STDIN + 3, PROFILE };
 enum { WATCH_INTERVAL = 20 };          /* milliseconds between two looks at the child's memory */
 enum { MAX_FOLDER_DEPTH = 200, PATH_ROOM = 4096 };
-
-typedef enum Ending { ENDED, ENDED_LATE, ENDED_OUT_OF_MEMORY, ENDED_NO_FILES } Ending; /* as in native/servers.c */
 
 typedef struct Job {
     uint64_t stack, milliseconds, memory;
@@ -214,10 +211,10 @@ static char **take_texts(Job *job)
 /* The message, or NULL: there are no more jobs. */
 static char *read_job(int first, uint64_t *size, Job *job)
 {
-    if (!read_all(first + JOBS, size, sizeof *size))
+    if (!read_all(first + SERVER_JOBS, size, sizeof *size))
         return NULL;
     char *message = allocate(*size);
-    if (!read_all(first + JOBS, message, *size))
+    if (!read_all(first + SERVER_JOBS, message, *size))
         return NULL;
     memcpy(&job->stack, message, sizeof job->stack);
     memcpy(&job->milliseconds, message + 8, sizeof job->milliseconds);
@@ -321,14 +318,14 @@ static int remove_folder(void)
 
 static void set_up_descriptors(int first)
 {
-    close(first + JOBS);
-    close(first + ANSWERS);
-    close(first + PROFILE);
+    close(first + SERVER_JOBS);
+    close(first + SERVER_ANSWERS);
+    close(first + SERVER_PROFILE);
     for (int i = 0; i < 3; i++) {
-        dup2(first + CHILD_STDIN + i, i);
-        close(first + CHILD_STDIN + i);
+        dup2(first + SERVER_STDIN + i, i);
+        close(first + SERVER_STDIN + i);
     }
-    coset_replay_report_descriptor = first + CHILD_REPORT;
+    coset_replay_report_descriptor = first + SERVER_REPORT;
     fcntl(coset_replay_report_descriptor, F_SETFD, FD_CLOEXEC);
 }
 
@@ -473,7 +470,7 @@ static Ending watch(int32_t child, int jobs, const Job *job, int32_t *status)
 static void answer(int first, int32_t status, Ending ending)
 {
     const int32_t numbers[] = {status, ending};
-    coset_replay_write(first + ANSWERS, numbers, sizeof numbers);
+    coset_replay_write(first + SERVER_ANSWERS, numbers, sizeof numbers);
 }
 
 /* Returns in each child; the server itself ends when there are no more jobs. */
@@ -487,21 +484,21 @@ static void serve(int first)
     while ((message = read_job(first, &size, &job))) {
         int32_t status = 0;
         if (!make_folder(&job)) {
-            answer(first, errno, ENDED_NO_FILES);
+            answer(first, errno, ENDED_NOT_STARTED);
         } else {
             int32_t child = fork();
             if (child == 0) {
                 set_up_child(first, &job);
                 return;
             }
-            Ending ending = child > 0 ? watch(child, first + JOBS, &job, &status) : ENDED_NO_FILES;
+            Ending ending = child > 0 ? watch(child, first + SERVER_JOBS, &job, &status) : ENDED_NOT_STARTED;
             answer(first, child > 0 ? status : errno, ending);
         }
         if (!remove_folder())
             break; /* coset starts another server, which has another folder */
         munmap(message, size + 1);
     }
-    write_counters(first + PROFILE);
+    write_counters(first + SERVER_PROFILE);
     _exit(0);
 }
 

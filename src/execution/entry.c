@@ -361,7 +361,7 @@ static bool is_address(const Machine *machine, uint64_t value)
 {
     if (value >= ARENA_START && value < ARENA_END)
         return machine->infos[memory_find(machine, value)].origin != OBJECT_NONE;
-    return value >= CODE_START && value < ARENA_START && value % 16 == 0;
+    return value >= CODE_START && value % 16 == 0 && (value - CODE_START) / 16 < machine->program->function_count;
 }
 
 static FinalMemory final_memory(Machine *machine, uint64_t address, uint64_t size)

@@ -132,6 +132,9 @@ const char *native_build(NativeBuild *build, NativeVariant variant, Error *error
 {
     if (build->programs[variant])
         return build->programs[variant];
+    if (!build->has_cage && cage_choose(build->uncaged, &build->cage, error) != STATUS_OK)
+        return NULL;
+    build->has_cage = true;
     if (!build->directory && !(build->directory = scratch_make(error)))
         return NULL;
     char *program = base_format("%s/%s", build->directory, variants[variant].name);

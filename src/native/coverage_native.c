@@ -34,9 +34,8 @@ static Status run_tests(const NativeSetup *setup, const NativeBuild *build, cons
 {
     CoverageRuns *runs = base_allocate_zeroed(sizeof *runs);
     *runs = (CoverageRuns){.setup = setup, .paths = paths};
-    NativeClient client = {.context = runs, .next = next_test, .profile = profile, .stop = build->stop,
-                           .uncaged = setup->options->native.uncaged};
-    native_run_all(program, build->directory, &client, error);
+    NativeClient client = {.context = runs, .next = next_test, .profile = profile};
+    native_run_all(build, program, &client, error);
     for (size_t i = 0; i < NATIVE_MAX_SERVERS; i++)
         native_test_release(&runs->running[i]);
     free(runs);
@@ -200,7 +199,7 @@ Status native_measure_coverage(const NativeOptions *options, const char *directo
 {
     NativeReplayOptions replay = {.native = *options, .directory = directory};
     NativeSetup setup = {0};
-    NativeBuild build = {.source = &setup.source, .stop = options->stop};
+    NativeBuild build = {.source = &setup.source, .stop = options->stop, .uncaged = options->uncaged};
     TestPaths paths = {0};
     Coverage coverage = {0};
     if (native_setup(&setup, &replay, error) == STATUS_OK &&

@@ -5,6 +5,7 @@
 
 #include <sys/types.h>
 
+#include "native/cage.h"
 #include "native/native.h"
 
 /* ---- Commands (command.c) ---- */
@@ -50,9 +51,12 @@ struct NativeBuild {
     const Stop *stop;                /* ends a build and its runs; may be NULL */
     char *directory;                 /* a scratch folder for the built programs */
     char *programs[NATIVE_COUNT];
+    bool uncaged;                    /* see NativeOptions */
+    bool has_cage;                   /* `cage` was chosen, by the first build */
+    CageKind cage;
 };
 
-/* Zero-initialise except `source` and `stop`; native_build_release when done. NULL on error. */
+/* Zero-initialise except `source`, `stop` and `uncaged`; native_build_release when done. NULL on error. */
 const char *native_build(NativeBuild *build, NativeVariant variant, Error *error);
 void native_build_forget(NativeBuild *build); /* after the files have changed: programs are built again */
 void native_build_release(NativeBuild *build);
@@ -83,15 +87,13 @@ typedef struct NativeClient {
     bool (*next)(void *context, size_t slot, NativeJob *job, Error *error); /* false: no more, or an error */
     void (*done)(void *context, size_t slot, const NativeRun *run);
     const char *profile;         /* coverage: servers write PROFILE.0, PROFILE.1, … ; or NULL */
-    const Stop *stop;            /* may be NULL */
-    bool uncaged;                /* see NativeOptions */
 } NativeClient;
 
 enum { NATIVE_MAX_SERVERS = 16 };
 
 /* Runs all tests of the client, several at a time, each in a cage and an empty folder. STATUS_LIMIT: the
- * client's stop ended it. */
-Status native_run_all(const char *program, const char *directory, const NativeClient *client, Error *error);
+ * build's stop ended it. */
+Status native_run_all(const NativeBuild *build, const char *program, const NativeClient *client, Error *error);
 
 /* ---- Observations ---- */
 

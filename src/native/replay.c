@@ -153,11 +153,9 @@ static Status run_variant(Replayer *replayer, NativeVariant variant, Error *erro
     replayer->variant = variant;
     replayer->next = 0;
     replayer->symbolizer = program ? symbolizer_new(program, error) : NULL;
-    NativeClient client = {.context = replayer, .next = next_test, .done = test_done,
-                           .uncaged = replayer->options->native.uncaged};
-    client.stop = replayer->build.stop;
+    NativeClient client = {.context = replayer, .next = next_test, .done = test_done};
     if (replayer->symbolizer)
-        native_run_all(program, replayer->build.directory, &client, error);
+        native_run_all(&replayer->build, program, &client, error);
     symbolizer_free(replayer->symbolizer);
     return error->status;
 }
@@ -220,6 +218,7 @@ Replayer *replayer_new(const NativeReplayOptions *options)
     replayer->options = options;
     replayer->build.source = &replayer->setup.source;
     replayer->build.stop = options->native.stop;
+    replayer->build.uncaged = options->native.uncaged;
     return replayer;
 }
 

@@ -15,15 +15,13 @@
 #include <unistd.h>
 
 #include "native/server.h"
+#include "native/server_protocol.h"
 
 enum { FIRST_DESCRIPTOR = 200 }; /* in the server; far from the descriptors that a program opens */
-enum { DESCRIPTORS = STREAM_COUNT + 3, MAX_DESCRIPTORS = 1024 };
+enum { MAX_DESCRIPTORS = 1024 };
 enum { SMALL_STACK = 8 << 20, LARGE_STACK = 96 << 20 };
 enum { MILLISECONDS_TO_END = 300, MILLISECONDS_TO_WRITE_PROFILE = 2000, MILLISECONDS_TO_WAIT = 100 };
 static const double seconds_to_answer = 2; /* that a server has after the limit of a test */
-
-/* As in replay/coset_server.c. */
-typedef enum Ending { ENDED, ENDED_LATE, ENDED_OUT_OF_MEMORY, ENDED_NO_FILES } Ending;
 
 /* Only checks that the machine makes, too; uninitialised memory is zero as in the machine. Stacks are offsets,
  * because a symbolizer for each run would be slow. */
@@ -37,8 +35,11 @@ static const char sanitizer_options[] =
 /* Runs between fork and exec: nothing here may allocate. */
 static void become_server(const Server *server, int jobs, int answers, const Cage *cage, char *const *environment)
 {
-    const int order[DESCRIPTORS] = {jobs, answers, server->streams[STREAM_INPUT], server->streams[STREAM_OUTPUT],
-                                    server->streams[STREAM_ERRORS], server->streams[STREAM_REPORT], server->profile};
+    const int order[SERVER_DESCRIPTORS] = {
+        [SERVER_JOBS] = jobs, [SERVER_ANSWERS] = answers, [SERVER_STDIN] = server->streams[STREAM_INPUT],
+        [SERVER_STDOUT] = server->streams[STREAM_OUTPUT], [SERVER_STDERR] = server->streams[STREAM_ERRORS],
+        [SERVER_REPORT] = server->streams[STREAM_REPORT], [SERVER_PROFILE] = server->profile,
+    };
     struct rlimit limit;
     sigset_t none;
     sigemptyset(&none);
@@ -48,7 +49,7 @@ static void become_server(const Server *server, int jobs, int answers, const Cag
     getrlimit(RLIMIT_NOFILE, &limit);
     limit.rlim_cur = limit.rlim_max < MAX_DESCRIPTORS ? limit.rlim_max : MAX_DESCRIPTORS;
     setrlimit(RLIMIT_NOFILE, &limit);
-    for (int i = 0; i < DESCRIPTORS; i++)
+    for (int i = 0; i < SERVER_DESCRIPTORS; i++)
         if (order[i] >= 0 && dup2(order[i], FIRST_DESCRIPTOR + i) < 0)
             _exit(127);
     getrlimit(RLIMIT_STACK, &limit);
@@ -63,7 +64,7 @@ static void become_server(const Server *server, int jobs, int answers, const Cag
 static bool has_too_few_descriptors(void)
 {
     struct rlimit limit;
-    return getrlimit(RLIMIT_NOFILE, &limit) == 0 && limit.rlim_max < FIRST_DESCRIPTOR + DESCRIPTORS + 2;
+    return getrlimit(RLIMIT_NOFILE, &limit) == 0 && limit.rlim_max < FIRST_DESCRIPTOR + SERVER_DESCRIPTORS + 2;
 }
 
 static Status fork_server(Server *server, const Cage *cage, char *const *environment, Error *error)
@@ -72,7 +73,7 @@ static Status fork_server(Server *server, const Cage *cage, char *const *environ
     if (pipe2(jobs, O_CLOEXEC) != 0 || pipe2(answers, O_CLOEXEC) != 0)
         error_set(error, STATUS_LIMIT, "a pipe cannot be made: %s", strerror(errno));
     else if (fcntl(jobs[1], F_SETFL, O_NONBLOCK) != 0 || has_too_few_descriptors())
-        error_set(error, STATUS_LIMIT, "native runs need %d open files (ulimit -n)", FIRST_DESCRIPTOR + DESCRIPTORS + 2);
+        error_set(error, STATUS_LIMIT, "native runs need %d open files (ulimit -n)", FIRST_DESCRIPTOR + SERVER_DESCRIPTORS + 2);
     else if ((server->process = fork()) == 0)
         become_server(server, jobs[0], answers[1], cage, environment);
     else if (server->process < 0)
@@ -94,7 +95,7 @@ static Status start_caged(Server *server, Error *error)
     server->folder = base_format("%s.%u", options->directory, server->starts++);
     if (mkdir(server->folder, 0700) != 0 && errno != EEXIST)
         return error_set(error, STATUS_USER, "%s: a temporary folder cannot be made: %s", server->folder, strerror(errno));
-    cage_prepare(&cage, options->cage, options->program, server->folder, FIRST_DESCRIPTOR + DESCRIPTORS, error);
+    cage_prepare(&cage, options->cage, options->program, server->folder, FIRST_DESCRIPTOR + SERVER_DESCRIPTORS, error);
     char *environment[] = {
         arena_format(&texts, "COSET_REPLAY_SERVER=%d", FIRST_DESCRIPTOR),
         arena_format(&texts, "COSET_REPLAY_FOLDER=%s/run", cage_folder(&cage, server->folder)),
@@ -325,8 +326,8 @@ bool server_finish(Server *server, NativeRun *run, Error *error)
     int32_t numbers[2];
     if (!read_answer(server, numbers))
         return start_again(server, run, error);
-    if (numbers[1] == ENDED_NO_FILES) {
-        error_set(error, STATUS_USER, "the files of a test cannot be written for a native run: %s", strerror(numbers[0]));
+    if (numbers[1] == ENDED_NOT_STARTED) {
+        error_set(error, STATUS_USER, "the files or the process of a test cannot be made for a native run: %s", strerror(numbers[0]));
         return false;
     }
     *run = (NativeRun){.status = numbers[0], .timed_out = numbers[1] == ENDED_LATE, .out_of_memory = numbers[1] == ENDED_OUT_OF_MEMORY};

@@ -23,21 +23,18 @@ static uint64_t memory_of_each(size_t servers)
     return share < most_memory ? share : most_memory;
 }
 
-static Status start_all(Servers *servers, const char *program, const char *directory, const NativeClient *client, Error *error)
+static Status start_all(Servers *servers, const NativeBuild *build, const char *program, const NativeClient *client, Error *error)
 {
-    CageKind cage;
     long processors = sysconf(_SC_NPROCESSORS_ONLN);
     size_t wanted = processors < 1 ? 1 : processors > NATIVE_MAX_SERVERS ? NATIVE_MAX_SERVERS : (size_t)processors;
-    if (cage_choose(client->uncaged, &cage, error) != STATUS_OK)
-        return error->status;
     for (; servers->count < wanted && error->status == STATUS_OK; servers->count++) {
         ServerOptions options = {
             .program = program,
-            .directory = arena_format(&servers->texts, "%s/run%zu", directory, servers->count),
+            .directory = arena_format(&servers->texts, "%s/run%zu", build->directory, servers->count),
             .profile = client->profile ? arena_format(&servers->texts, "%s.%zu", client->profile, servers->count) : NULL,
-            .cage = cage,
+            .cage = build->cage,
             .memory = memory_of_each(wanted),
-            .stop = client->stop,
+            .stop = build->stop,
         };
         server_start(&servers->items[servers->count], &options, error);
     }
@@ -65,16 +62,16 @@ static void finish(Server *server, size_t slot, const NativeClient *client, Erro
     text_release(&run.report);
 }
 
-static Status wait_for_answers(Servers *servers, const NativeClient *client, Error *error)
+static Status wait_for_answers(Servers *servers, const Stop *stop, const NativeClient *client, Error *error)
 {
     struct pollfd waits[NATIVE_MAX_SERVERS + 1];
     for (size_t i = 0; i < servers->count; i++)
         waits[i] = (struct pollfd){.fd = servers->items[i].busy ? servers->items[i].answers : -1, .events = POLLIN};
-    waits[servers->count] = (struct pollfd){.fd = stop_descriptor(client->stop), .events = POLLIN};
+    waits[servers->count] = (struct pollfd){.fd = stop_descriptor(stop), .events = POLLIN};
     if (poll(waits, servers->count + 1, time_left(servers)) < 0 && errno != EINTR)
         return error_set(error, STATUS_BUG, "poll: %s", strerror(errno));
-    if (stop_requested(client->stop))
-        return native_error_stopped(client->stop, error);
+    if (stop_requested(stop))
+        return native_error_stopped(stop, error);
     for (size_t i = 0; i < servers->count && error->status == STATUS_OK; i++) {
         Server *server = &servers->items[i];
         if (server->busy && (waits[i].revents || base_clock() >= server->deadline))
@@ -106,14 +103,14 @@ static bool any_busy(const Servers *servers)
     return false;
 }
 
-Status native_run_all(const char *program, const char *directory, const NativeClient *client, Error *error)
+Status native_run_all(const NativeBuild *build, const char *program, const NativeClient *client, Error *error)
 {
     Servers servers = {0};
     bool more = true;
-    start_all(&servers, program, directory, client, error);
+    start_all(&servers, build, program, client, error);
     while (error->status == STATUS_OK && ((more = more && feed(&servers, client, error)) || any_busy(&servers)))
         if (error->status == STATUS_OK)
-            wait_for_answers(&servers, client, error);
+            wait_for_answers(&servers, build->stop, client, error);
     for (size_t i = 0; i < servers.count; i++)
         server_stop(&servers.items[i]);
     arena_release(&servers.texts);

@@ -44,10 +44,10 @@ static Wide take_bits(Walk *walk, uint64_t offset, uint64_t size)
     return value;
 }
 
-static bool emit(Walk *walk, CLeafKind kind, uint64_t offset, Wide value)
+static bool emit(Walk *walk, CLeafKind kind, uint64_t offset, uint64_t bits, Wide value)
 {
     CLeaf leaf = {.path = walk->path.bytes ? walk->path.bytes : "", .literal = walk->literal.bytes, .kind = kind,
-                  .zero = value == 0, .offset = offset};
+                  .zero = value == 0, .offset = offset, .bits = bits};
     walk->visit(walk->context, &leaf);
     return true;
 }
@@ -98,7 +98,7 @@ static bool walk_integer(Walk *walk, const Type *type, bool is_signed, uint64_t 
     else
         text_printf(&walk->literal, type->tag == TYPE_BOOL ? "%" PRIu64 : size > 32 ? "%" PRIu64 "UL" : "%" PRIu64 "u",
                     (uint64_t)value);
-    return emit(walk, C_LEAF_NUMBER, offset, value);
+    return emit(walk, C_LEAF_NUMBER, offset, size, value);
 }
 
 static bool walk_pointer(Walk *walk, uint64_t offset, uint64_t size)
@@ -109,7 +109,7 @@ static bool walk_pointer(Walk *walk, uint64_t offset, uint64_t size)
         text_printf(&walk->literal, "(void *)0x%" PRIx64, value);
     else
         text_append(&walk->literal, "0");
-    return emit(walk, C_LEAF_POINTER, offset, value);
+    return emit(walk, C_LEAF_POINTER, offset, size, value);
 }
 
 /* ---- Floats: the shortest text that reads as the same number ---- */
@@ -207,7 +207,7 @@ static bool walk_float(Walk *walk, const Type *type, uint64_t offset, uint64_t s
     bool spelled = size == 32   ? append_float32(&walk->literal, (uint32_t)bits)
                    : size == 64 ? append_float64(&walk->literal, (uint64_t)bits)
                                 : append_float80(&walk->literal, bits);
-    return spelled && emit(walk, C_LEAF_FLOAT, offset, bits);
+    return spelled && emit(walk, C_LEAF_FLOAT, offset, size, bits);
 }
 
 /* ---- Aggregates ---- */

@@ -13,7 +13,7 @@ typedef struct CLeaf {
     const char *literal;
     CLeafKind kind;
     bool zero;             /* all its bits */
-    uint64_t offset;       /* in bits, from the start of the whole */
+    uint64_t offset, bits; /* from the start of the whole; its width */
 } CLeaf;
 
 typedef struct CValue {

@@ -124,3 +124,10 @@ bool report_json_failure(const Error *failure, FILE *out)
     json_print(object, out);
     return true;
 }
+
+json_t *json_of_text(Text *text)
+{
+    json_t *string = json_text(text->bytes ? text->bytes : "");
+    text_release(text);
+    return string;
+}

@@ -9,6 +9,7 @@
 /* JSON is UTF-8; texts of the program under test and file names may be anything: bytes that are not ASCII become U+FFFD then.
  * NULL becomes null. */
 json_t *json_text(const char *text);
+json_t *json_of_text(Text *text); /* and releases it */
 
 json_t *json_number(double number);  /* null if it is not finite */
 json_t *json_count(uint64_t count);

@@ -127,9 +127,7 @@ static json_t *json_end(const RunEnd *end)
 {
     Text text = {0};
     append_end(end, &text);
-    json_t *object = json_text(text.bytes);
-    text_release(&text);
-    return object;
+    return json_of_text(&text);
 }
 
 static json_t *json_names(const FileNames *names)

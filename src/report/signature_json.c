@@ -4,13 +4,6 @@
 #include "report/json_stream.h"
 #include "report/signature_report.h"
 
-static json_t *json_of_text(Text *text)
-{
-    json_t *string = json_text(text->bytes ? text->bytes : "");
-    text_release(text);
-    return string;
-}
-
 /* ---- Outputs ---- */
 
 static json_t *json_output(const Signature *signature, const SignatureOutput *output, const char *name, json_t *value)

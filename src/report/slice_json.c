@@ -2,13 +2,6 @@
 #include "report/json_stream.h"
 #include "report/slice_report.h"
 
-static json_t *json_of_text(Text *text)
-{
-    json_t *string = json_text(text->bytes ? text->bytes : "");
-    text_release(text);
-    return string;
-}
-
 static bool has_several_files(const Slice *slice)
 {
     for (size_t i = 1; i < slice->line_count; i++)

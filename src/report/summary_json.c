@@ -20,9 +20,7 @@ static json_t *json_reason(const Incomplete *incomplete)
 {
     Text text = {0};
     incomplete_append(incomplete, &text);
-    json_t *reason = json_text(text.bytes);
-    text_release(&text);
-    return reason;
+    return json_of_text(&text);
 }
 
 json_t *json_incomplete(const Incomplete *reasons, size_t count)

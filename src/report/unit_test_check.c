@@ -17,8 +17,8 @@ typedef struct Checks {
 /* An address of the machine has no meaning natively, also in a union or an integer. */
 static bool is_address(const UnitTestMemory *memory, const CLeaf *leaf)
 {
-    for (size_t i = 0; memory && i < memory->after.address_count; i++)
-        if (memory->after.addresses[i] == leaf->offset / 64 * 8)
+    for (size_t i = 0; memory && leaf->bits == 64 && i < memory->after.address_count; i++)
+        if (memory->after.addresses[i] * 8 == leaf->offset)
             return true;
     return false;
 }

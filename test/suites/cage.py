@@ -4,11 +4,13 @@ Every command that runs natively is tried in each kind of cage, as root and as a
 makes coset use Landlock. Where neither works coset must refuse, which --native-uncaged overrides.
 """
 
+import ctypes
 import glob
 import json
 import os
 import shutil
 import socket
+import struct
 import subprocess
 import time
 
@@ -150,6 +152,40 @@ class World:
         self.datagrams.close()
 
 
+def use_up_landlock():
+    """Of Landlock's 16 layers none is left to this process and its children."""
+    library = ctypes.CDLL(None, use_errno=True)
+    library.prctl(38, 1, 0, 0, 0)                             # PR_SET_NO_NEW_PRIVS
+    handled = struct.pack("Q", 1 << 6)                        # LANDLOCK_ACCESS_FS_MAKE_CHAR
+    for _ in range(16):
+        rules = library.syscall(444, handled, len(handled), 0)    # landlock_create_ruleset
+        library.syscall(446, rules, 0)                        # landlock_restrict_self
+
+
+def refused(context):
+    """Where no cage works nothing is run natively, which is said; unless the user wants it."""
+    with harness.scratch() as folder:
+        os.chmod(folder, 0o755)
+        world = World(context, folder, 0, False)
+        world.become_user = use_up_landlock
+        try:
+            require(world.coset("test", "--out", "tests").code == 0, "tests")
+            before = state_of(world.home)
+            for command, words in COMMANDS.items():
+                result = world.coset(*words)
+                require(result.code == 122 and b"--native-uncaged" in result.stderr, f"{command}: {result.code} {result.stderr}")
+            require(before == state_of(world.home), "changed")
+            with open(world.source, "w", encoding="utf-8") as file:
+                file.write("#include <coset.h>\nint main(void) { int x; coset_symbolic(&x, sizeof x, \"x\"); return x > 5; }\n")
+            shutil.rmtree(f"{world.project}/tests")
+            made = world.coset("test", "--out", "tests")
+            result = world.coset("replay", "--native-uncaged", "--tests", "tests")
+            require(made.code == result.code == 0 and b"1 held" in result.stdout, f"{made.code} {result.code} {result.stdout} {result.stderr}")
+        finally:
+            world.close()
+    return None
+
+
 def check(context, command, user, has_bubblewrap):
     if user and os.geteuid() != 0:
         return harness.SKIPPED
@@ -172,6 +208,7 @@ def check(context, command, user, has_bubblewrap):
 
 def cases(context):
     is_whole = context.options.slow or context.options.wanted
+    yield harness.Case("refused", lambda: refused(context), cost=3)
     for command in COMMANDS:
         for user in (0, USER):
             for has_bubblewrap in (True, False):

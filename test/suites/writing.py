@@ -265,7 +265,7 @@ def full_folder_of_a_native_run(place):
     with place.disk((24 << 20) // PAGE) as disk:
         words = ["replay", "--file", "large.bin", "--tests", "tests", "reader.c"]
         result = place.run(*words, "--native-uncaged", environment={"TMPDIR": place.path(disk)})
-        result.expect(UNWRITTEN, "the files of a test cannot be written for a native run: " + FULL)
+        result.expect(UNWRITTEN, "the files or the process of a test cannot be made for a native run: " + FULL)
         require(place.run(*words, environment={"TMPDIR": place.path(disk)}).code == 0, "in a cage there is room")
         require("not held" not in result.stdout and place.list(disk) == [], f"{result.stdout} {place.list(disk)}")
 
