@@ -83,7 +83,7 @@ static void perform_named_output(const BuiltinCall *call)
     uint8_t *bytes = arena_allocate(&trace->memory, size + 1);
     if (size > 0)
         memcpy(bytes, memory_at(address), size);
-    vector_push(&trace->outputs, (NamedOutput){arena_duplicate(&trace->memory, name), size, bytes, 0});
+    vector_push(&trace->outputs, (NamedOutput){.name = arena_duplicate(&trace->memory, name), .size = size, .bytes = bytes});
     if (machine->dependence != NULL)
         dependence_named_output(machine, name, address, size);
 }

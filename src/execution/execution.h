@@ -248,6 +248,7 @@ typedef struct FinalMemory {
     const uint8_t *bytes;       /* NULL: it was freed, or the function did not return */
     const uint64_t *addresses;  /* offsets of words that may be addresses in the machine, ascending; multiples of 8 */
     size_t address_count;
+    const uint8_t *undefined;   /* by byte: not 0 if it is uninitialised; NULL: all are initialised, or it is not known */
 } FinalMemory;
 
 typedef struct InputObject {
@@ -274,6 +275,12 @@ typedef struct FinalGlobal {
     FinalMemory memory;
 } FinalGlobal;
 
+/* An object of the heap that the function under test made, and that its result or other final memory points into. */
+typedef struct FinalObject {
+    uint64_t address;
+    uint64_t size;
+    FinalMemory memory;
+} FinalObject;
 
 /* An input pointer of the function under test. The input selects whether it is null or points to an input object. */
 typedef struct InputPointer {
@@ -311,6 +318,7 @@ typedef struct NamedOutput {    /* of coset_output; with options.symbolic.functi
     uint64_t size;
     const uint8_t *bytes;
     TypeId type;
+    const uint8_t *undefined;   /* as in FinalMemory */
 } NamedOutput;
 
 typedef enum EventKind {
@@ -368,6 +376,8 @@ typedef struct Event {
     size_t place_count;
     const uint64_t *kept;       /* EVENT_MEMORY: offsets of unchanged pointers */
     size_t kept_count;
+    bool freed;                 /* EVENT_MEMORY: the object was freed; there is no value */
+    const uint8_t *undefined;   /* by byte of the value: as in FinalMemory */
     Dependence dependence;
 } Event;
 
@@ -383,10 +393,13 @@ typedef struct Trace {
     Vector(InputPointer) pointers;
     Vector(InitialPointer) initial_pointers;
     Vector(uint64_t) new_objects; /* addresses of new objects that values of events point to */
+    Vector(uint64_t) new_contents; /* addresses of those whose contents are events, too */
     TermInput input;            /* the value of every variable of the run: the given input, completed */
     Vector(Incompleteness) incomplete;
     Vector(NamedOutput) outputs;
     Vector(FinalGlobal) globals;
+    Vector(FinalObject) final_objects;
+    bool final_objects_cut;     /* there are more of them */
     bool function_returned;     /* options.symbolic.function: the function returned */
     Text standard_output;       /* the first 1 MiB of the output */
     uint64_t output_bytes;      /* size of the whole output */

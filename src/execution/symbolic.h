@@ -223,6 +223,16 @@ void entry_enter_function(Machine *machine);
 /* Called before the function under test returns these slots. */
 void entry_function_returns(Machine *machine, const uint64_t *slots, const uint32_t *operands, uint32_t count);
 
+/* ---- final_memory.c: memory before and after a call of the function under test ---- */
+
+void final_memory_begin(Machine *machine);   /* the function is about to be called */
+void final_memory_record(Machine *machine);  /* it returns, and its result is the trace's last output */
+/* True if the live object at the address is one that an input pointer pointed to at the start. */
+bool final_memory_is_input(const Machine *machine, uint64_t address);
+FinalMemory final_memory_at(Machine *machine, uint64_t address, uint64_t size);
+/* FinalMemory.undefined of these bytes. */
+const uint8_t *final_memory_undefined(Machine *machine, uint64_t address, uint64_t size);
+
 /* ---- globals_used.c ---- */
 
 /* For each global, true if the function may use it. The caller frees the array. */

@@ -340,6 +340,9 @@ bool function_branch_is_lone(const Function *function, uint32_t branch); /* line
 
 /* The type without typedefs. */
 TypeId program_strip_names(const Program *program, TypeId type);
+bool program_holds_pointers(const Program *program, TypeId type); /* a pointer, or one is in it */
+/* True for a struct of the C library, such as FILE: its name is reserved. What it contains natively is not known. */
+bool program_is_library_type(const Program *program, TypeId type);
 
 /* A type as C writes it, around a declarator that may be "": "int", "char buffer[10]", "int (*handler)(int)". */
 char *program_render_type(const Program *program, TypeId type, const char *declarator); /* free() it */

@@ -28,6 +28,7 @@ ValueContext signature_context(const Signature *signature, const SignatureCase *
         .place_count = output->place_count,
         .known = one->constraints,
         .known_count = one->constraint_count,
+        .undefined = output->undefined,
     };
 }
 

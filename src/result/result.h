@@ -219,6 +219,8 @@ typedef struct SignatureOutput {
     size_t place_count;
     const uint64_t *kept;    /* MEMORY: offsets of unchanged pointers */
     size_t kept_count;
+    bool freed;              /* MEMORY: the object was freed; it has no terms */
+    const uint8_t *undefined; /* by byte of the value: not 0 if it is uninitialised; NULL: none is */
 } SignatureOutput;
 
 typedef struct SignatureCase {
