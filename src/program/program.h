@@ -232,6 +232,7 @@ typedef struct Function {
     uint32_t id;               /* its index in Program.functions */
     bool defined;              /* false: only declared; calling it is reported as unsupported */
     bool in_runtime;           /* part of coset's C library */
+    const char *module;        /* the user's file that it was compiled in, as the user named it; NULL in the C library */
     bool variadic;
     bool has_by_value;         /* some parameter is by_value */
     Position declared;
@@ -271,8 +272,21 @@ typedef struct Global {
     uint64_t size;
     bool constant;             /* writing to it is a fault */
     bool in_runtime;
+    bool missing;              /* only declared: size is 0, so that every access is checked and reported as unsupported */
+    const char *module;        /* as of a function */
     Position declared;
 } Global;
+
+typedef enum MissingKind { MISSING_FUNCTION, MISSING_VARIABLE, MISSING_INLINE } MissingKind;
+
+/* A symbol that the user's files use and a native linker would miss: neither they nor coset's C library define it, or
+ * only as an inline function. */
+typedef struct MissingSymbol {
+    const char *name;
+    MissingKind kind;
+    const char *module;        /* the file that uses it */
+    uint64_t size;             /* of a variable; 0: not known */
+} MissingSymbol;
 
 typedef struct Label { /* a label whose address the program takes for a computed goto */
     uint32_t function;
@@ -288,6 +302,8 @@ typedef struct Program {
     uint32_t global_count;
     uint8_t *image;            /* initial bytes of [ARENA_GLOBALS, ARENA_GLOBALS + image_size), gaps included */
     uint64_t image_size;
+    MissingSymbol *missing;
+    uint32_t missing_count;
 
     const char **files;        /* names as the user would write them; files[0] is "" */
     uint32_t file_count;

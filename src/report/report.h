@@ -97,6 +97,9 @@ typedef struct TestWriterOptions {
     size_t file_count;
     const char **compiler_options; /* for the commands that unit_tests.c shows; may be NULL */
     size_t compiler_option_count;
+    const char **linker_options;   /* likewise: -l, -L, -Wl */
+    size_t linker_option_count;
+    const char *runtime_directory; /* of coset's C library: coset.h and the replay library are next to it; may be NULL */
     const char *specification; /* Test-Comp; NULL: branch coverage */
     const Stop *stop;          /* ends the removal of old tests by the close, which is then STATUS_LIMIT; may be NULL */
 } TestWriterOptions;
@@ -106,6 +109,8 @@ typedef struct TestWriter TestWriter;
 /* What `options` points to must outlive the writer. */
 TestWriter *report_tests_open(const Program *program, const TestWriterOptions *options, Error *error);
 Status report_tests_add(TestWriter *writer, const Test *test, Error *error);
+/* The shell command that compiles unit_tests.c in the current folder; NULL: there is no unit_tests.c, or no writer. */
+const char *report_tests_command(const TestWriter *writer);
 Status report_tests_close(TestWriter *writer, Error *error); /* NULL is allowed */
 
 /* ---- Slices ---- */

@@ -103,11 +103,11 @@ static void compare_object(Body *body, const TestObject *object, TypeId element,
     const char *name = memory_name(body);
     text_printf(body->setup, INDENT "COSET_UNUSED __typeof__(%s) %s = %s;\n", place, name, place);
     UnitTestMemory memory = {
-        .place = name, .pointer = name, .element = size && object->size % size == 0 ? element : 0, .count = size ? object->size / size : 0,
+        .place = name, .pointer = arena_format(body->memory, "(const void *)%s", name), .element = size && object->size % size == 0 ? element : 0, .count = size ? object->size / size : 0,
         .size = object->size, .before = object->before, .after = object->after, .copy = arena_format(body->memory, "%s_copy", name),
     };
     if (unit_test_check_memory(body->program, &memory, &body->checks))
-        text_printf(&body->copies, INDENT "const void *%s = coset_object(%s, %" PRIu64 ");\n", memory.copy, name, object->size);
+        text_printf(&body->copies, INDENT "const void *%s = coset_object(%s, %" PRIu64 ");\n", memory.copy, memory.pointer, object->size);
 }
 
 static void fill_pointers(Body *body, TypeId type, const char *place, const char *name);
@@ -147,15 +147,16 @@ static const TestObject *take_pointed(Body *body, TypeId element, const char *na
     return NULL;
 }
 
-/* `place`: a C expression for an object of this type, all of whose pointers are null so far. */
+/* `place`: a C expression for an object of this type, all of whose pointers are null so far. A member may be const. */
 static void fill_pointer(Body *body, TypeId element, const char *place, const char *name)
 {
     const TestObject *pointed = take_pointed(body, element, name);
     if (!pointed)
         return;
-    text_printf(body->setup, INDENT "%s = ", place);
+    bool is_member = strchr(place, '.') != NULL;
+    text_printf(body->setup, is_member ? INDENT "coset_point(&%s, " : INDENT "%s = ", place);
     append_object(body, pointed, element, body->setup);
-    text_append(body->setup, ";\n");
+    text_append(body->setup, is_member ? ");\n" : ";\n");
     compare_object(body, pointed, element, place);
     fill_elements(body, pointed, element, place);
 }
@@ -185,18 +186,29 @@ static TypeId parameter_type(const Body *body)
     return body->type->members[body->parameters].type;
 }
 
+bool unit_test_can_name(const Program *program, const Function *function, const char *name)
+{
+    static const char *const used[] = {"result", "memcmp", "memcpy", "strcmp"};
+    bool hides = strcmp(name, function->name) == 0;
+    for (size_t i = 0; i < sizeof used / sizeof *used; i++)
+        hides = hides || strcmp(name, used[i]) == 0;
+    for (uint32_t i = 0; i < program->type_count && !hides; i++)
+        hides = program->types[i].tag == TYPE_NAMED && program->types[i].name && strcmp(name, program->types[i].name) == 0;
+    return !hides && c_value_is_identifier(name);
+}
+
 /* A name that hides nothing that the test needs. */
 static const char *local_name(const Body *body, const char *name)
 {
     if (!c_value_is_identifier(name))
         return arena_format(body->memory, "argument%zu", body->parameters + 1);
-    bool hides = strcmp(name, body->function->name) == 0 || strcmp(name, "result") == 0;
-    return hides ? arena_format(body->memory, "%s_", name) : name;
+    return unit_test_can_name(body->program, body->function, name) ? name : arena_format(body->memory, "%s_", name);
 }
 
-static void pass_parameter(Body *body, const char *name)
+/* `cast`: the types of locals lack the qualifiers that those of pointers in C must agree in. */
+static void pass_parameter(Body *body, const char *cast, const char *name)
 {
-    text_printf(&body->arguments, "%s%s", body->parameters ? ", " : "", name);
+    text_printf(&body->arguments, "%s%s%s", body->parameters ? ", " : "", cast, name);
     body->parameters++;
 }
 
@@ -213,12 +225,12 @@ static void add_value(Body *body, const TestObject *object)
     } else if (c_value_append_initializer(&value, &initializer)) {
         text_printf(&body->locals, INDENT "%s = %s;\n", declaration, initializer.bytes);
     } else {
-        text_printf(&body->locals, INDENT "%s;\n" INDENT "memcpy(&%s, ", declaration, name);
+        text_printf(&body->locals, INDENT "%s;\n" INDENT "memcpy((void *)&%s, ", declaration, name);
         c_value_append_string(object->bytes, object->size, INDENT INDENT, &body->locals);
         text_printf(&body->locals, ", sizeof %s);\n", name);
     }
     fill_pointers(body, type, name, object->name);
-    pass_parameter(body, name);
+    pass_parameter(body, "", name);
     text_release(&initializer);
     free(declaration);
 }
@@ -247,15 +259,16 @@ static void add_pointer(Body *body, const char *object_name)
         compare_object(body, pointed, declaration ? element : 0, name);
         fill_elements(body, pointed, element, name);
     }
-    pass_parameter(body, name);
+    pass_parameter(body, "(void *)", name);
     free(declaration);
 }
 
 /* ---- Globals ---- */
 
-static bool in_same_file(const Body *body, Position position)
+/* True if unit_tests.c includes its definition. */
+static bool in_same_file(const Body *body, const Global *global)
 {
-    return position.line && position.file == body->function->declared.file;
+    return global->declared.line && global->module && body->function->module && strcmp(global->module, body->function->module) == 0;
 }
 
 /* True unless it is a static variable of a function, which other functions cannot name. */
@@ -284,7 +297,7 @@ static const Global *find_global(const Body *body, const TestObject *object)
         const Global *global = &body->program->globals[i];
         if (global->in_runtime || global->size != object->size || strcmp(global->name, object->name) != 0)
             continue;
-        if (!found || in_same_file(body, global->declared))
+        if (!found || in_same_file(body, global))
             found = global;
     }
     return found;
@@ -307,10 +320,10 @@ static void set_named_global(Body *body, const TestObject *object, const Global 
         if (initializer.bytes[0] != '{')
             text_printf(out, INDENT "%s = %s;\n", object->name, initializer.bytes);
         else
-            text_printf(out, INDENT "memcpy(&%s, &(%s)%s, sizeof %s);\n", object->name, type, initializer.bytes,
+            text_printf(out, INDENT "memcpy((void *)&%s, &(%s)%s, sizeof %s);\n", object->name, type, initializer.bytes,
                         object->name);
     } else {
-        text_printf(out, INDENT "memcpy(&%s, ", object->name);
+        text_printf(out, INDENT "memcpy((void *)&%s, ", object->name);
         c_value_append_string(object->bytes, object->size, INDENT INDENT, out);
         text_printf(out, ", sizeof %s);\n", object->name);
     }
@@ -338,7 +351,7 @@ static void add_global(Body *body, const TestObject *object)
 {
     const Global *global = find_global(body, object);
     bool named = global && c_value_is_identifier(object->name);
-    bool own = named && in_same_file(body, global->declared);
+    bool own = named && in_same_file(body, global);
     size_t before = body->next;
     body->setup = &body->globals;
     if (!named)
@@ -362,12 +375,13 @@ static void add_global(Body *body, const TestObject *object)
 static void compare_global(Body *body, const FinalGlobal *final)
 {
     const Global *global = &body->program->globals[final->global];
-    if (!c_value_is_identifier(global->name) || !in_same_file(body, global->declared) || is_inside_function(body->program, global))
+    if (!c_value_is_identifier(global->name) || !in_same_file(body, global) || is_inside_function(body->program, global))
         return;
     body->compared++;
     const char *name = memory_name(body);
     text_printf(&body->globals, INDENT "COSET_UNUSED __typeof__(&%s) %s = &%s;\n", global->name, name, global->name);
-    UnitTestMemory memory = {.place = arena_format(body->memory, "(*%s)", name), .pointer = name, .element = global->type, .size = global->size,
+    UnitTestMemory memory = {.place = arena_format(body->memory, "(*%s)", name), .pointer = arena_format(body->memory, "(const void *)%s", name),
+                             .element = global->type, .size = global->size,
                              .after = final->memory};
     unit_test_check_memory(body->program, &memory, &body->checks);
 }
@@ -417,18 +431,15 @@ static bool returns_value(const Program *program, const Function *function)
 static void append_call(const Body *body, Text *out)
 {
     const char *arguments = body->arguments.bytes ? body->arguments.bytes : "", *name = body->function->name;
-    if (!body->test->result_bytes || !returns_value(body->program, body->function)) {
+    if (!returns_value(body->program, body->function)) {
         text_printf(out, INDENT UNIT_TEST_CALL "%s(%s);\n" INDENT "return %s;\n", name, arguments,
                     body->checks.length ? body->checks.bytes : "1");
         return;
     }
-    char *declaration = c_value_type(body->program, body->type->base, "result");
+    bool is_pointer = plain_type(body->program, body->type->base)->tag == TYPE_POINTER; /* to something const, perhaps */
+    char *declaration = is_pointer ? NULL : c_value_type(body->program, body->type->base, "result");
     char *checks = unit_test_check(body->program, body->function, body->test);
-    if (declaration)
-        text_printf(out, INDENT "%s = " UNIT_TEST_CALL "%s(%s);\n", declaration, name, arguments);
-    else
-        text_printf(out, INDENT "__typeof__(%s(%s)) result = " UNIT_TEST_CALL "%s(%s);\n", name, arguments, name,
-                    arguments);
+    text_printf(out, INDENT "%s = " UNIT_TEST_CALL "%s(%s);\n", declaration ? declaration : "__auto_type result", name, arguments);
     text_printf(out, strcmp(checks, "1") ? INDENT "return %s" : INDENT "(void)result;\n" INDENT "return %s", checks);
     text_printf(out, body->checks.length ? UNIT_TEST_AND "%s;\n" : ";\n%s", body->checks.length ? body->checks.bytes : "");
     free(declaration);

@@ -14,6 +14,9 @@ typedef struct UnitTestEnd {
     int signal;        /* or by this; 0: no */
 } UnitTestEnd;
 
+/* True if a local variable of a test may have this name: it hides nothing that the test uses. */
+bool unit_test_can_name(const Program *program, const Function *function, const char *name);
+
 /* Appends the body of the C function that makes the test's inputs, calls the function under test and checks the result.
  * NULL on success, else why no C can do that ("its input x is …"), in the arena; then nothing was appended. */
 const char *unit_test_body(const Program *program, const Function *function, const Test *test, Arena *memory,

@@ -94,18 +94,18 @@ bool unit_test_check_memory(const Program *program, const UnitTestMemory *memory
 /* ---- The result ---- */
 
 /* By its own name the test has the pointer that it passes. */
-static bool is_parameter(const Function *function, size_t count, const char *name)
+static bool is_parameter(const Program *program, const Function *function, size_t count, const char *name)
 {
     for (size_t i = 0; i < count; i++)
         if (function->parameter_names[i] && strcmp(function->parameter_names[i], name) == 0)
-            return c_value_is_identifier(name) && strcmp(name, function->name) != 0 && strcmp(name, "result") != 0;
+            return unit_test_can_name(program, function, name);
     return false;
 }
 
 /* A pointer is compared by what it points to. */
-static void append_target(const Function *function, size_t parameters, const TestTarget *target, Text *out)
+static void append_target(const Program *program, const Function *function, size_t parameters, const TestTarget *target, Text *out)
 {
-    if (target->pointer && is_parameter(function, parameters, target->pointer))
+    if (target->pointer && is_parameter(program, function, parameters, target->pointer))
         text_printf(out, SEPARATOR "COSET_CHECK((const char *)result == (const char *)%s + %" PRIu64 ")", target->pointer,
                     target->offset);
     if (!target->text)
@@ -126,7 +126,7 @@ char *unit_test_check(const Program *program, const Function *function, const Te
         text_clear(&checks);
         text_append(&checks, "1");
     } else {
-        append_target(function, type->member_count, &test->result_target, &checks);
+        append_target(program, function, type->member_count, &test->result_target, &checks);
     }
     return text_detach(&checks);
 }
