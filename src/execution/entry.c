@@ -134,6 +134,7 @@ static uint64_t make_object(Machine *machine, TypeId element, const char *name, 
         machine_end(machine, END_UNSUPPORTED, 0, "the inputs of the function do not fit into the program's memory");
         return 0;
     }
+    input_bounds_of_object(machine, element, count);
     TypeId only = count == 1 && !text ? element : 0;
     inputs_make(machine, &(ObjectRequest){.address = address, .size = bytes, .name = name, .role = INPUT_PARAMETER,
                                          .type = only, .element = only ? 0 : element, .leaves_pointers = true});
@@ -160,7 +161,7 @@ static PointerValue make_pointer(Machine *machine, TypeId element, const char *n
     TermPool *terms = machine->symbolic->terms;
     Term is_null;
     if (program->types[program_strip_names(program, element)].tag == TYPE_FUNCTION) {
-        trace_incomplete(machine, REASON_NULL_FUNCTION_POINTER);
+        trace_bound(machine, BOUND_CALLBACK, 0, NULL);
         return null_pointer;
     }
     bool null = inputs_flag(machine, name, INPUT_NULL, 0, &is_null);
@@ -188,6 +189,8 @@ static void fill_pointers(Machine *machine, uint64_t address, TypeId type, const
     const Program *program = machine->program;
     const Type *what = &program->types[program_strip_names(program, type)];
     if (what->tag == TYPE_POINTER && what->bits == 64) {
+        if (depth == 0)
+            trace_bound(machine, BOUND_CHAIN, strspn(name, "*"), NULL);
         set_pointer(machine, address, depth > 0 ? make_pointer(machine, what->base, name, depth - 1) : null_pointer);
     } else if (what->tag == TYPE_STRUCT) {
         for (size_t i = 0; i < what->member_count && !machine->ended; i++) {
@@ -209,7 +212,7 @@ static void make_globals(Machine *machine)
     const Program *program = machine->program;
     for (uint32_t i = 0; i < program->global_count && !machine->ended; i++) {
         const Global *global = &program->globals[i];
-        if (!machine->symbolic->used_globals[i] || global->constant || global->in_runtime || global->size == 0 || global->type == 0)
+        if (!machine->symbolic->used_globals[i] || !global_may_be_input(global))
             continue;
         inputs_make(machine, &(ObjectRequest){.address = global->address, .size = global->size, .name = global->name,
                                              .role = INPUT_GLOBAL, .type = global->type, .leaves_pointers = true});
@@ -342,7 +345,12 @@ void entry_enter_function(Machine *machine)
     pass_parameters(&walk);
     if (function->variadic)
         trace_incomplete(machine, REASON_NO_VARIABLE_ARGUMENTS);
+<<<<<<< HEAD
     final_memory_begin(machine);
+=======
+    input_bounds_of_function(machine);
+    record_memory_before(machine);
+>>>>>>> bounds
     machine->symbolic->function_depth = machine->depth;
 }
 

@@ -313,6 +313,20 @@ typedef struct Incompleteness { /* why a result is not complete */
     bool by_pin;                /* because of decisions of kind PIN: does not count if they exclude no value */
 } Incompleteness;
 
+typedef enum BoundKind {
+#define BOUND(name, word, words, placed) BOUND_##name,
+#include "execution/bounds.def"
+#undef BOUND
+    BOUND_COUNT
+} BoundKind;
+
+typedef struct UsedBound {      /* a bound that the run used; see bounds.def */
+    BoundKind kind;
+    uint64_t number;            /* 0 if its words have none */
+    const char *detail;         /* NULL if its words have none */
+    Position position;          /* line 0 unless the kind is placed */
+} UsedBound;
+
 typedef struct NamedOutput {    /* of coset_output; with options.symbolic.function also the function's result */
     const char *name;
     uint64_t size;
@@ -396,6 +410,7 @@ typedef struct Trace {
     Vector(uint64_t) new_contents; /* addresses of those whose contents are events, too */
     TermInput input;            /* the value of every variable of the run: the given input, completed */
     Vector(Incompleteness) incomplete;
+    Vector(UsedBound) bounds;
     Vector(NamedOutput) outputs;
     Vector(FinalGlobal) globals;
     Vector(FinalObject) final_objects;

@@ -55,6 +55,7 @@ struct SymbolicState {
     uint32_t *first_instruction; /* by function: where its coverage starts */
 
     bool *used_globals;         /* by global: the function under test may use it; NULL: not computed */
+    bool fixes_globals;         /* the function under test uses writable globals that are no inputs */
     size_t function_depth;      /* number of frames with that of the function under test; 0: it is not active */
     Map name_counts;            /* input objects of each name so far in this run */
     Hash128 *layouts;           /* by TypeId, see input_layout; computed on first use */
@@ -95,6 +96,11 @@ void trace_pin(Machine *machine, Term term, Wide value, IncompleteReason reason,
 /* Pins the symbolic bytes of a range, for builtins that work on concrete bytes. */
 void trace_pin_bytes(Machine *machine, uint64_t address, uint64_t size, IncompleteReason reason);
 void trace_incomplete(Machine *machine, IncompleteReason reason);
+/* Records that the run used a bound, at the current source position if the kind is placed. `detail` must live as long as
+ * the program or the trace; it may be NULL. Does nothing in a concrete machine. */
+void trace_bound(Machine *machine, BoundKind kind, uint64_t number, const char *detail);
+/* The kind with this word. False: there is none. */
+bool bound_find(const char *word, BoundKind *kind);
 /* Self-check: compares a term with its concrete value. Counts and reports a disagreement. */
 void trace_check_value(Machine *machine, Term term, Wide value, const char *what);
 void trace_output(Machine *machine, const void *bytes, size_t count); /* standard output */
@@ -210,7 +216,12 @@ TermKind input_scalar_kind(const Program *program, TypeId type); /* of a scalar 
  * not count, because each byte is an input of its own. */
 Hash128 input_layout(Machine *machine, const ObjectRequest *request, TypeId type);
 
-/* ---- builtins_symbolic.c ---- */
+/* ---- input_bounds.c: records the bounds of inputs ---- */
+
+/* Of an object of `count` elements behind an input pointer. */
+void input_bounds_of_object(Machine *machine, TypeId element, uint64_t count);
+/* Of all parameters and globals, once they are made. */
+void input_bounds_of_function(Machine *machine);
 
 
 /* ---- entry.c: arguments, environment, the function under test ---- */
@@ -237,6 +248,12 @@ const uint8_t *final_memory_undefined(Machine *machine, uint64_t address, uint64
 
 /* For each global, true if the function may use it. The caller frees the array. */
 bool *globals_used(const Program *program, uint32_t function);
+
+/* True for a writable global of the program itself whose type is known. */
+static inline bool global_may_be_input(const Global *global)
+{
+    return !global->constant && !global->in_runtime && global->size > 0 && global->type != 0;
+}
 
 /* ---- symbolic.c: the state as a whole ---- */
 

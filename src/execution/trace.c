@@ -20,7 +20,7 @@ void trace_reset(Machine *machine)
     trace->decisions.count = trace->objects.count = trace->incomplete.count = trace->outputs.count = trace->globals.count = 0;
     trace->final_objects.count = 0;
     trace->final_objects_cut = false;
-    trace->dependences.count = trace->statements.count = trace->events.count = 0;
+    trace->bounds.count = trace->dependences.count = trace->statements.count = trace->events.count = 0;
     trace->input.count = 0;
     text_clear(&trace->standard_output);
     text_clear(&trace->standard_input);
@@ -40,6 +40,7 @@ void trace_release(Machine *machine)
     vector_release(&trace->objects);
     vector_release(&trace->input);
     vector_release(&trace->incomplete);
+    vector_release(&trace->bounds);
     vector_release(&trace->outputs);
     vector_release(&trace->globals);
     vector_release(&trace->final_objects);

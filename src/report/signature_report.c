@@ -183,6 +183,15 @@ static void append_reasons(const Summary *summary, Text *out)
     }
 }
 
+static void append_bounds(const Summary *summary, Text *out)
+{
+    if (summary->bounds.count == 0)
+        return;
+    text_append(out, summary->complete ? "Complete within: " : "Within: ");
+    bounds_append(summary, out);
+    text_append(out, ".\n");
+}
+
 static const char *proof_word(Proof proof)
 {
     return proof == PROOF_HOLDS ? "proved" : proof == PROOF_FAILS ? "REFUTED" : proof == PROOF_NONE ? "not tried" : "not proved";
@@ -250,6 +259,7 @@ void signature_conclusion(const Signature *signature, const Summary *summary, Te
                     signature->count == 1 ? "this case" : "one of these cases");
     else
         append_reasons(summary, out);
+    append_bounds(summary, out);
     if (signature->simplified_partly != REASON_NONE)
         text_printf(out, "Simplifying was cut short (%s): conditions may be longer than need be.\n",
                     reason_words(signature->simplified_partly));

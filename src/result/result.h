@@ -83,6 +83,14 @@ typedef struct Incomplete {
     uint64_t count;
 } Incomplete;
 
+typedef struct Bound {       /* what coset fixed or limited: the answer holds within it */
+    BoundKind kind;
+    uint64_t number;         /* as bounds.def says, or 0 */
+    const char *detail;      /* as bounds.def says, or NULL */
+    const char *file;        /* "" without a source position */
+    uint32_t line;
+} Bound;
+
 typedef struct FoundFault {
     TestFault fault;
     uint32_t test;           /* the first test that shows it */
@@ -103,6 +111,7 @@ typedef struct Summary {
     const char *entry;       /* "main", or the function */
     bool complete;
     Vector(Incomplete) incomplete;
+    Vector(Bound) bounds;    /* in the order of bounds.def, then of files and lines */
     uint64_t runs, tests;
     Vector(FoundFault) faults;
     uint64_t infeasible, solver_calls, solver_unknown, solver_z3_calls, divergences, model_failures, disagreements;
@@ -129,6 +138,10 @@ const char *order_word(SearchOrder order);
 const char *reason_words(IncompleteReason reason); /* without a detail; NULL: REASON_NONE */
 const char *limit_words(ExploreLimit limit); /* "time limit (--max-time)", …; NULL: LIMIT_NONE */
 void incomplete_append(const Incomplete *incomplete, Text *out); /* its reason: "pinned: argument of sin" */
+const char *bound_word(BoundKind kind);  /* "text", … */
+void bound_append(const Bound *bound, Text *out); /* "text of at most 8 bytes", with its source position */
+/* All of them, separated by commas. At most a few of those with a source position; the rest is counted. */
+void bounds_append(const Summary *summary, Text *out);
 void incomplete_print(const Incomplete *incomplete, FILE *out);
 
 /* ---- Native runs of tests ---- */
