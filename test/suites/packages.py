@@ -1,14 +1,8 @@
 """Runs real programs from Debian source packages: same stdout and exit code natively and in coset.
 
-Fetches the sources with apt-get into the folder packages-cache of the build folder; needs dpkg-dev and a Debian
-machine, but no deb-src lines and no root: the lists are kept in the cache too. test/packages/NAME.json says, for each:
+test/packages/NAME.json describes each as test/debian.py says, and also:
 
-    package    name of the source package
     slow       true: not in `make test`
-    folder     where the sources are in it (default: its top)
-    prepare    shell command, run once in the folder after unpacking
-    sources    C files (wildcards allowed), except: C files left out of them
-    flags      for the compiler; @ stands for the folder
     cases      name, arguments, stdin (text) or input (file of the package, cut to `bytes`),
                files {name: file of the package},
                code: the exit code that the native program must give (default 0, and some output),
@@ -16,11 +10,9 @@ machine, but no deb-src lines and no root: the lists are kept in the cache too. 
 """
 
 import glob
-import json
 import os
-import re
-import threading
 
+import debian
 import harness
 
 # As coset itself compiles C files (src/source/compile.c).
@@ -30,93 +22,20 @@ BITCODE = ["-Wno-error=implicit-function-declaration", "-Wno-error=implicit-int"
 SPECIFICATIONS = os.path.join(harness.HERE, "packages")
 
 
-FETCHING = threading.Lock()    # packages share the download folder
-
-
-def apt_options(cache):
-    """Options that make apt-get use lists and downloads of our own, beside the machine's keys and proxies."""
-    return ["-q", "-o", "Dir::Etc::sourcelist=/dev/null", "-o", f"Dir::Etc::sourceparts={cache}/sources",
-            "-o", f"Dir::State::lists={cache}/lists", "-o", f"Dir::Cache={cache}/apt",
-            "-o", "APT::Get::List-Cleanup=0", "-o", "APT::Sandbox::User=root"]
-
-
-def source_stanzas():
-    """deb-src forms of the machine's own deb lines, from one-line and deb822 files: (one-line text, deb822 text)."""
-    lines, stanzas = [], []
-    paths = ["/etc/apt/sources.list", *sorted(glob.glob("/etc/apt/sources.list.d/*"))]
-    for path in paths:
-        if path.endswith((".list", "sources.list")) and os.path.exists(path):
-            with open(path, encoding="utf-8") as file:
-                lines += [re.sub(r"^deb\b", "deb-src", line) for line in file if re.match(r"deb\s", line)]
-        elif path.endswith(".sources"):
-            with open(path, encoding="utf-8") as file:
-                stanzas.append(re.sub(r"(?m)^Types:.*$", "Types: deb-src", file.read()))
-    return "".join(lines), "\n\n".join(stanzas)
-
-
-def write_sources(cache):
-    for folder in ("sources", "lists/partial", "apt/archives/partial", "download"):
-        os.makedirs(os.path.join(cache, folder), exist_ok=True)
-    one_line, deb822 = source_stanzas()
-    for name, text in (("own.list", one_line), ("own.sources", deb822)):
-        if text.strip():
-            with open(os.path.join(cache, "sources", name), "w", encoding="utf-8") as file:
-                file.write(text)
-
-
-def command(words, directory, what):
-    result = harness.run(words, directory, timeout=600, environment=dict(os.environ, LC_ALL="C"))
-    if result.code != 0:
-        raise harness.Failed(f"{what} failed\n{harness.tail(result.stderr or result.stdout)}")
-    return result.stdout.decode(errors="replace")
-
-
-def fetch(cache, package):
-    """The unpacked source folder of a package; downloads it when the cache has none."""
-    unpacked = os.path.join(cache, package)
-    if os.path.isdir(unpacked):
-        return unpacked
-    if not os.path.isdir(os.path.join(cache, "sources")):
-        write_sources(cache)
-        command(["apt-get", *apt_options(cache), "update"], cache, "apt-get update")
-    download = os.path.join(cache, "download")
-    fetching = ["apt-get", *apt_options(cache), "source", "--download-only", package]
-    command(fetching, download, f"apt-get source {package}")
-    found = [path for path in glob.glob(os.path.join(download, "*.dsc"))
-             if re.match(rf"{re.escape(package)}_", os.path.basename(path))]
-    if not found:
-        raise harness.Failed(f"apt-get source {package} brought no .dsc file")
-    command(["dpkg-source", "--no-check", "-x", found[-1], unpacked], download, "dpkg-source")
-    return unpacked
-
-
-class Package:
+class Package(debian.Source):
     def __init__(self, name, cache):
-        self.specification = os.path.join(SPECIFICATIONS, name + ".json")
-        with open(self.specification, encoding="utf-8") as file:
-            self.data = json.load(file)
-        self.name, self.cache = name, cache
+        super().__init__(os.path.join(SPECIFICATIONS, name + ".json"), cache)
 
     def prepare(self):
-        with FETCHING:
-            top = fetch(self.cache, self.data["package"])
-        self.folder = os.path.join(top, self.data.get("folder", ""))
-        done = os.path.join(top, ".prepared-for-coset")
-        if "prepare" in self.data and not os.path.exists(done):
-            command(["sh", "-ec", self.data["prepare"]], self.folder, "prepare")
-            open(done, "w", encoding="utf-8").close()
-        left_out = {os.path.join(self.folder, name) for name in self.data.get("except", [])}
-        self.sources = [path for pattern in self.data["sources"]
-                        for path in sorted(glob.glob(os.path.join(self.folder, pattern))) if path not in left_out]
-        self.flags = ["-w", *[flag.replace("@", self.folder) for flag in self.data.get("flags", [])]]
-        self.program = os.path.join(top, f"native-{self.name}")
+        super().prepare()
+        self.program = os.path.join(self.top, f"native-{self.name}")
         if not os.path.exists(self.program) or os.path.getmtime(self.program) < os.path.getmtime(self.specification):
             compiling = [harness.CLANG, "-O0", *self.flags, *self.sources, "-o", self.program, "-lm"]
-            command(compiling, self.folder, harness.CLANG)
+            debian.command(compiling, self.folder, harness.CLANG)
 
     def compile(self, directory):
         """The sources as bitcode."""
-        command([harness.CLANG, *self.flags, *BITCODE, *self.sources], directory, harness.CLANG)
+        debian.command([harness.CLANG, *self.flags, *BITCODE, *self.sources], directory, harness.CLANG)
         found = sorted(glob.glob(os.path.join(directory, "*.bc")))
         harness.require(len(found) == len(self.sources), f"{len(found)} bitcode files of {len(self.sources)} sources")
         return found
@@ -179,8 +98,7 @@ def check_package(coset, cache, timeout, name):
 
 
 def cases(context, native_only=False):
-    cache = os.path.join(context.build, "packages-cache")
-    os.makedirs(cache, exist_ok=True)
+    cache = debian.cache_of(context)
     coset = None if native_only else context.coset
     is_sample = not context.options.slow and not context.options.wanted
     for entry in sorted(os.listdir(SPECIFICATIONS)):
