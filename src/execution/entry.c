@@ -345,12 +345,8 @@ void entry_enter_function(Machine *machine)
     pass_parameters(&walk);
     if (function->variadic)
         trace_incomplete(machine, REASON_NO_VARIABLE_ARGUMENTS);
-<<<<<<< HEAD
-    final_memory_begin(machine);
-=======
     input_bounds_of_function(machine);
-    record_memory_before(machine);
->>>>>>> bounds
+    final_memory_begin(machine);
     machine->symbolic->function_depth = machine->depth;
 }
 
