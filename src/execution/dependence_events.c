@@ -358,19 +358,14 @@ void dependence_named_output(Machine *machine, const char *name, uint64_t addres
 
 /* ---- The function under test ---- */
 
-/* An object that was freed has no value, but whether it was freed is observable. */
 void dependence_memory_event(Machine *machine, EventKind kind, const char *name, uint64_t address, uint64_t size, TypeId type,
                              Dependence pointer)
 {
-    Event event = {.kind = (uint8_t)kind, .name = name, .type = type, .freed = memory_ahead(machine, address) < size};
+    Event event = {.kind = (uint8_t)kind, .name = name, .type = type};
     if (size == 0)
         return;
-    if (event.freed) {
-        event.dependence = dependence_load(machine, address, size);
-    } else {
-        read_value(machine, address, size, &event);
-        event_record_unchanged(machine, address, &event);
-    }
+    read_value(machine, address, size, &event);
+    event_record_unchanged(machine, address, &event);
     event.dependence = dependence_join(machine, event.dependence, pointer);
     complete(machine, &event);
     push_event(machine, event);
@@ -408,10 +403,22 @@ static void function_result(Machine *machine, const uint32_t *operands, uint32_t
     push_event(machine, event);
 }
 
+/* An object that was freed has no value, but that it was freed is observable. */
+static void freed_event(Machine *machine, const InputObject *object)
+{
+    Event event = {.kind = EVENT_MEMORY, .name = object->label, .freed = true,
+                   .dependence = dependence_load(machine, object->address, object->size)};
+    complete(machine, &event);
+    push_event(machine, event);
+}
+
 static void input_memory(Machine *machine, const InputObject *object)
 {
-    dependence_memory_event(machine, EVENT_MEMORY, object->label, object->address, object->size,
-                            object->type ? object->type : object->element, 0);
+    if (final_memory_is_freed(machine, object))
+        freed_event(machine, object);
+    else
+        dependence_memory_event(machine, EVENT_MEMORY, object->label, object->address, object->size,
+                                object->type ? object->type : object->element, 0);
 }
 
 void dependence_function_returns(Machine *machine, const uint32_t *operands, uint32_t count, uint64_t address, const NamedOutput *result)

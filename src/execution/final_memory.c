@@ -29,10 +29,10 @@ void final_memory_begin(Machine *machine)
     }
 }
 
-bool final_memory_is_input(const Machine *machine, uint64_t address)
+bool final_memory_is_freed(const Machine *machine, const InputObject *input)
 {
-    ObjectId object = memory_find(machine, address);
-    return machine->infos[object].is_input && machine->extents[object].size > 0;
+    ObjectId object = memory_find(machine, input->address);
+    return !machine->infos[object].is_input || machine->extents[object].size == 0;
 }
 
 /* ---- One piece ---- */
@@ -139,7 +139,7 @@ void final_memory_record(Machine *machine)
     Trace *trace = &machine->symbolic->trace;
     for (size_t i = 0; i < trace->objects.count; i++) {
         InputObject *object = &trace->objects.items[i];
-        if (object->before && final_memory_is_input(machine, object->address)) /* else it was freed */
+        if (object->before && !final_memory_is_freed(machine, object))
             object->after = final_memory_at(machine, object->address, object->size);
     }
     for (uint32_t i = 0; i < machine->program->global_count; i++) {

@@ -238,8 +238,8 @@ void entry_function_returns(Machine *machine, const uint64_t *slots, const uint3
 
 void final_memory_begin(Machine *machine);   /* the function is about to be called */
 void final_memory_record(Machine *machine);  /* it returns, and its result is the trace's last output */
-/* True if the live object at the address is one that an input pointer pointed to at the start. */
-bool final_memory_is_input(const Machine *machine, uint64_t address);
+/* True if the program freed this object, to which an input pointer pointed at the start. */
+bool final_memory_is_freed(const Machine *machine, const InputObject *input);
 FinalMemory final_memory_at(Machine *machine, uint64_t address, uint64_t size);
 /* FinalMemory.undefined of these bytes. */
 const uint8_t *final_memory_undefined(Machine *machine, uint64_t address, uint64_t size);

@@ -110,6 +110,7 @@ static Status compile(const NativeBuild *build, const struct Variant *variant, c
     vector_push(&words, "clang-19");
     vector_push(&words, library_object(build, "coset_server", &texts)); /* its constructor comes first */
     vector_push(&words, library_object(build, "coset_replay", &texts));
+    vector_push(&words, library_object(build, "coset_symbols", &texts));
     push_options(build, variant, &words);
     vector_push(&words, "-isystem");
     vector_push(&words, arena_format(&texts, "%s/../include", build->source->runtime_directory));

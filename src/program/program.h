@@ -267,6 +267,7 @@ typedef struct Function {
 
 typedef struct Global {
     const char *name;
+    const char *symbol;        /* in the object file: of a static variable of a function "f.count" */
     TypeId type;
     uint64_t address;
     uint64_t size;

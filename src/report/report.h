@@ -145,7 +145,7 @@ bool report_signature_markdown(const Signature *signature, const Summary *summar
 /* {entry, complete, incomplete_reasons, bounds, runs, solver_calls, divergences, wall_s, criteria, cases: [{condition,
  * outputs: [{name, line, file, value, event, call}], end, exit_code, signal, fault, witness: {name: value}, test}],
  * cases_not_shown, certificate: {made, disjoint, covers (true, false, or null: not proved), sampled, sample_mismatches,
- * native_checked, native_mismatches, samples_cut_short, native_cut_short, cut_short_by, cases_without_native_run,
+ * native_checked, native_mismatches, native_not_compared, not_compared_because, samples_cut_short, native_cut_short, cut_short_by, cases_without_native_run,
  * problem, proofs_cut_by}, simplified_partly (why simplifying was cut short, or null)}. A call that printed has an output for
  * each of its values. */
 bool report_signature_json(const Signature *signature, const Summary *summary, const Stop *stop, FILE *out);

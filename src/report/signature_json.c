@@ -130,6 +130,8 @@ static json_t *json_certificate(const Certificate *certificate)
     json_object_set_new(object, "beside", certificate->off_criterion_faults ? json_of_text(&beside) : json_null());
     json_object_set_new(object, "native_checked", json_count(certificate->native_checked));
     json_object_set_new(object, "native_mismatches", json_count(certificate->native_mismatches));
+    json_object_set_new(object, "native_not_compared", json_count(certificate->native_not_compared));
+    json_object_set_new(object, "not_compared_because", json_text(certificate->not_compared_because));
     json_object_set_new(object, "samples_cut_short", json_boolean(certificate->samples_cut_short));
     json_object_set_new(object, "native_cut_short", json_boolean(certificate->native_cut_short));
     json_object_set_new(object, "cut_short_by", json_text(limit_words(certificate->cut_short_by)));

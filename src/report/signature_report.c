@@ -238,6 +238,9 @@ static void append_certificate(const Signature *signature, Text *out)
                 certificate->sampled, plural(certificate->sampled), certificate->sample_mismatches,
                 certificate->sample_mismatches == 1 ? "" : "es", certificate->native_checked, plural(certificate->native_checked),
                 certificate->native_mismatches, certificate->native_mismatches == 1 ? "" : "es");
+    if (certificate->native_not_compared)
+        text_printf(out, "  NOT WHOLE: %" PRIu64 " more native run%s could not compare everything: %s.\n", certificate->native_not_compared,
+                    plural(certificate->native_not_compared), certificate->not_compared_because);
     if (certificate->off_criterion_faults) {
         text_printf(out, "  BESIDE: %" PRIu64 " of the sampled inputs end%s in a fault that no case tells, because nothing shown depends on it:\n"
                          "  ", certificate->off_criterion_faults, certificate->off_criterion_faults == 1 ? "s" : "");

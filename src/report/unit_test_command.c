@@ -4,6 +4,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "report/unit_test_body.h"
 #include "report/unit_test_support.h"
 
 /* The command is shown in a comment, too: quotes separate the characters that begin or end one. */
@@ -51,6 +52,18 @@ static bool begins_with(const char *text, const char *prefix)
     return strncmp(text, prefix, strlen(prefix)) == 0;
 }
 
+/* True if a test may need a variable that its file cannot name: the replay library finds it. */
+static bool has_hidden_variables(const Program *program, const char *module)
+{
+    for (uint32_t i = 0; i < program->global_count; i++) {
+        const Global *global = &program->globals[i];
+        bool is_own = global->module && module && strcmp(global->module, module) == 0;
+        if (!global->constant && !global->in_runtime && global->size > 0 && (!is_own || !unit_test_global_has_name(global)))
+            return true;
+    }
+    return false;
+}
+
 /* True if the program uses coset.h, KLEE's functions or SV-COMP's, which the replay library defines. */
 static bool uses_replay_library(const Program *program)
 {
@@ -90,17 +103,23 @@ static bool has_main_elsewhere(const Program *program, const char *module)
     return own && own->module && module && strcmp(own->module, module) != 0;
 }
 
-static void append_libraries(const Program *program, const TestWriterOptions *options, Text *out)
+static void append_library_object(const TestWriterOptions *options, const char *name, Text *out)
+{
+    char *object = base_format("%s/../replay/%s.o", options->runtime_directory, name);
+    char *path = realpath(object, NULL);
+    append_file(path ? path : object, out);
+    free(path);
+    free(object);
+}
+
+static void append_libraries(const Program *program, const TestWriterOptions *options, const char *source, Text *out)
 {
     if (names_language(options))
         text_append(out, " -x none");
-    if (options->runtime_directory && uses_replay_library(program)) {
-        char *object = base_format("%s/../replay/coset_replay.o", options->runtime_directory);
-        char *path = realpath(object, NULL);
-        append_file(path ? path : object, out);
-        free(path);
-        free(object);
-    }
+    if (options->runtime_directory && uses_replay_library(program))
+        append_library_object(options, "coset_replay", out);
+    if (options->runtime_directory && has_hidden_variables(program, source))
+        append_library_object(options, "coset_symbols", out);
     for (size_t i = 0; i < options->linker_option_count; i++)
         append_word(options->linker_options[i], out);
     text_append(out, " -lm");
@@ -126,5 +145,5 @@ void unit_test_append_command(const Program *program, const TestWriterOptions *o
     for (size_t i = 0; i < options->file_count; i++)
         if (!same_file(options->files[i], source))
             append_file(options->files[i], out);
-    append_libraries(program, options, out);
+    append_libraries(program, options, source, out);
 }

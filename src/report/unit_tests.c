@@ -7,6 +7,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "report/c_value.h"
 #include "report/write_file.h"
 #include "report/tests.h"
 #include "report/unit_test_body.h"
@@ -225,6 +226,21 @@ static bool is_predicted(const Test *test)
     return test->end == END_EXIT || test->end == END_SIGNAL || test->end == END_FAULT;
 }
 
+/* A replay says why the test does not run. */
+static void print_left_out(UnitTests *tests, const Test *test, const char *reason)
+{
+    Text text = {0};
+    c_value_append_string((const uint8_t *)reason, strlen(reason), "        ", &text);
+    tests->left_out++;
+    fprintf(tests->draft.stream, "/* test %" PRIu32 " is left out: ", test->number);
+    print_remark(reason, tests->draft.stream);
+    fprintf(tests->draft.stream, " */\n#ifdef COSET_REPLAY\nstatic int coset_test_%" PRIu32 "(void)\n{\n    return coset_skip(%s);\n}\n#endif\n\n",
+            test->number, text.bytes);
+    text_printf(&tests->table, "#ifdef COSET_REPLAY\n    {coset_test_%" PRIu32 ", %" PRIu32 ", 0, -1, 0},\n#endif\n", test->number,
+                test->number);
+    text_release(&text);
+}
+
 Status unit_tests_add(UnitTests *tests, const Test *test, Error *error)
 {
     Arena memory = {0};
@@ -233,10 +249,7 @@ Status unit_tests_add(UnitTests *tests, const Test *test, Error *error)
                              ? unit_test_body(tests->program, tests->function, test, &memory, &tests->buffer)
                              : arena_format(&memory, "the run was cut short (%s)", end_word(test->end));
     if (reason) {
-        tests->left_out++;
-        fprintf(tests->draft.stream, "/* test %" PRIu32 " is left out: ", test->number);
-        print_remark(reason, tests->draft.stream);
-        fputs(" */\n\n", tests->draft.stream);
+        print_left_out(tests, test, reason);
     } else {
         print_test(tests, test);
     }

@@ -18,7 +18,8 @@ typedef struct TestObject {
     TypeId type;             /* 0: unknown */
     const TestScalar *scalars;
     size_t scalar_count;
-    const uint8_t *before;   /* as in InputObject */
+    uint64_t address;        /* as in InputObject */
+    const uint8_t *before;
     FinalMemory after;
 } TestObject;
 
@@ -31,13 +32,6 @@ typedef struct TestFault {
 } TestFault;
 
 enum { TEST_ANY_CODE = -1 };
-
-/* The target of a returned pointer, in terms that hold in other runs. All zero: there are none. */
-typedef struct TestTarget {
-    const char *pointer;     /* into the object that this pointer of the input points to, "p" or "*p.next", */
-    uint64_t offset;         /* so many bytes from its start */
-    const char *text;        /* into a string literal: what is there, up to its NUL */
-} TestTarget;
 
 typedef struct Test {
     uint32_t number;         /* from 1; test000001 */
@@ -56,10 +50,13 @@ typedef struct Test {
     const char *result;      /* --function: the returned value as C writes it, or NULL */
     const uint8_t *result_bytes; /* the same as bytes, which unit tests compare with; NULL: not known */
     uint64_t result_size;
-    TestTarget result_target;
+    const uint8_t *result_undefined; /* as in NamedOutput */
     bool function_returned;  /* with --function; then there is memory to compare: of objects, and */
     const FinalGlobal *globals;
     size_t global_count;
+    const FinalObject *final_objects; /* that the function made */
+    size_t final_object_count;
+    bool final_objects_cut;
     size_t decisions;
 } Test;
 
@@ -263,6 +260,8 @@ typedef struct Certificate {
     uint64_t off_criterion_faults; /* samples that ended in an off-criterion fault */
     FoundFault off_criterion_fault; /* the first off-criterion fault: fault and inputs */
     uint64_t native_checked, native_mismatches;
+    uint64_t native_not_compared; /* more native runs, which could not check all of the claim */
+    const char *not_compared_because; /* the first of them; NULL: none */
     bool samples_cut_short;  /* a limit left out samples, */
     bool native_cut_short;   /* or native runs: */
     ExploreLimit cut_short_by; /* LIMIT_NONE: nothing was left out */

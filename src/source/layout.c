@@ -53,7 +53,7 @@ static Status add_variable(Loader *loader, Symbol *symbol, uint64_t *next)
         return error_set(loader->error, STATUS_LIMIT, "the global '%s' of %llu bytes does not fit into coset's memory",
                          symbol->name, (unsigned long long)size);
     Global *global = &program->globals[program->global_count];
-    *global = (Global){.name = symbol->name, .address = address, .size = size,
+    *global = (Global){.name = symbol->name, .symbol = symbol->name, .address = address, .size = size,
                        .constant = !symbol->definition || LLVMIsGlobalConstant(symbol->definition),
                        .missing = !symbol->definition && !symbol->is_table,
                        .in_runtime = symbol->is_table || loader->modules.items[symbol->module].in_runtime,
