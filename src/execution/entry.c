@@ -337,7 +337,7 @@ static void pass_parameters(ParameterWalk *walk)
 void entry_enter_function(Machine *machine)
 {
     const Function *function = &machine->program->functions[machine->program->main];
-    if (machine->symbolic->used_globals != NULL)
+    if (machine->options.symbolic.symbolic_globals)
         make_globals(machine);
     if (machine->ended || !machine_push_frame(machine, function))
         return;

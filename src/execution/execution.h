@@ -269,7 +269,7 @@ typedef struct InputObject {
     FinalMemory after;          /* and when the function returned */
 } InputObject;
 
-/* A global variable when the function under test returned; only those that changed, or that are inputs. */
+/* A global variable when the function under test returned: those that it changed or may use. */
 typedef struct FinalGlobal {
     uint32_t global;            /* index */
     FinalMemory memory;

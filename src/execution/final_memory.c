@@ -2,6 +2,7 @@
 #include "execution/symbolic.h"
 
 enum { MOST_OBJECTS = 256, MOST_BYTES = 1 << 20 }; /* of the objects that it made; what is beyond is not recorded */
+enum { MOST_UNCHANGED = 4096 };                    /* bytes of a global that is recorded although it has not changed */
 
 /* True if the object is behind a pointer. Such objects are on the heap; values of parameters are not. */
 static bool is_pointed_to(const Machine *machine, const InputObject *object)
@@ -71,7 +72,8 @@ FinalMemory final_memory_at(Machine *machine, uint64_t address, uint64_t size)
     return memory;
 }
 
-static bool is_changed(const Machine *machine, uint32_t number)
+/* True if it has changed, is an input, or might have changed: that it has not is a claim, too. */
+static bool is_claimed(const Machine *machine, uint32_t number)
 {
     const Program *program = machine->program;
     const Global *global = &program->globals[number];
@@ -79,7 +81,8 @@ static bool is_changed(const Machine *machine, uint32_t number)
     if (global->constant || global->in_runtime || global->size == 0 || global->type == 0 || at + global->size > program->image_size)
         return false;
     const bool *used = machine->symbolic->used_globals;
-    return (used && used[number]) || memcmp(memory_at(global->address), program->image + at, global->size) != 0;
+    bool counts = machine->options.symbolic.symbolic_globals || global->size <= MOST_UNCHANGED;
+    return (counts && used && used[number]) || memcmp(memory_at(global->address), program->image + at, global->size) != 0;
 }
 
 /* ---- Objects that the function made ---- */
@@ -144,7 +147,7 @@ void final_memory_record(Machine *machine)
     }
     for (uint32_t i = 0; i < machine->program->global_count; i++) {
         const Global *global = &machine->program->globals[i];
-        if (is_changed(machine, i))
+        if (is_claimed(machine, i))
             vector_push(&trace->globals, (FinalGlobal){i, final_memory_at(machine, global->address, global->size)});
     }
     record_objects(machine);

@@ -21,14 +21,9 @@ static void find_globals(Machine *machine)
 {
     struct SymbolicState *symbolic = machine->symbolic;
     const Program *program = machine->program;
-    bool *used = globals_used(program, program->main);
-    if (machine->options.symbolic.symbolic_globals) {
-        symbolic->used_globals = used;
-        return;
-    }
-    for (uint32_t i = 0; i < program->global_count; i++)
-        symbolic->fixes_globals |= used[i] && global_may_be_input(&program->globals[i]);
-    free(used);
+    symbolic->used_globals = globals_used(program, program->main);
+    for (uint32_t i = 0; i < program->global_count && !machine->options.symbolic.symbolic_globals; i++)
+        symbolic->fixes_globals |= symbolic->used_globals[i] && global_may_be_input(&program->globals[i]);
 }
 
 void symbolic_init(Machine *machine, Error *error)

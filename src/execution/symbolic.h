@@ -54,7 +54,7 @@ struct SymbolicState {
     uint8_t *coverage;          /* see machine_coverage */
     uint32_t *first_instruction; /* by function: where its coverage starts */
 
-    bool *used_globals;         /* by global: the function under test may use it; NULL: not computed */
+    bool *used_globals;         /* by global: the function under test may use it; NULL: there is none */
     bool fixes_globals;         /* the function under test uses writable globals that are no inputs */
     size_t function_depth;      /* number of frames with that of the function under test; 0: it is not active */
     Map name_counts;            /* input objects of each name so far in this run */

@@ -372,6 +372,14 @@ static void add_global(Body *body, const TestObject *object)
     body->setup = &body->locals;
 }
 
+static bool is_input(const Body *body, const Global *global)
+{
+    for (size_t i = 0; i < body->test->object_count; i++)
+        if (body->test->objects[i].role == INPUT_GLOBAL && strcmp(body->test->objects[i].name, global->name) == 0)
+            return true;
+    return false;
+}
+
 static void compare_global(Body *body, const FinalGlobal *final)
 {
     const Global *global = &body->program->globals[final->global];
@@ -382,6 +390,8 @@ static void compare_global(Body *body, const FinalGlobal *final)
         text_printf(&body->globals, INDENT "COSET_UNUSED __typeof__(&%s) %s = &%s;\n", global->name, name, global->name);
         memory.place = arena_format(body->memory, "(*%s)", name);
         memory.pointer = arena_format(body->memory, "(const void *)%s", name);
+        memory.copy = arena_format(body->memory, "%s_copy", name);
+        memory.before = is_input(body, global) ? NULL : body->program->image + (global->address - ARENA_GLOBALS);
     } else {
         find_foreign_global(body, global, name);
         memory.pointer = memory.guard = name;
