@@ -1,5 +1,5 @@
 // RUN: test --sym-file /etc/coset/config 2 --sym-file ../up/data 2
-// EXPECT: tests 3
+// EXPECT: tests 2
 #include <fcntl.h>
 #include <stdio.h>
 #include <sys/stat.h>
