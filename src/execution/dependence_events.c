@@ -415,7 +415,7 @@ void dependence_function_returns(Machine *machine, const uint32_t *operands, uin
     }
     for (uint32_t i = 0; i < program->global_count; i++)
         if (is_written(machine, &program->globals[i]))
-            memory_event(machine, EVENT_MEMORY, program->globals[i].name, program->globals[i].address,
+            memory_event(machine, EVENT_MEMORY, program->globals[i].shown, program->globals[i].address,
                          program->globals[i].size, program->globals[i].type);
 }
 

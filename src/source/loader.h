@@ -81,6 +81,7 @@ Status merge_pure_choices(Loader *loader);
 /* link.c */
 Status link_modules(Loader *loader);
 const char *link_start(const Loader *loader);                   /* the C library's function that a run starts with */
+const Symbol *link_entry(const Loader *loader);                 /* the user's main or function under test; NULL: none */
 Symbol *link_symbol(Loader *loader, LLVMValueRef global_value); /* never NULL */
 const char *link_file(const Loader *loader, const Symbol *symbol); /* the user's file of the symbol, or NULL: in the C library */
 
