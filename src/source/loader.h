@@ -75,6 +75,9 @@ Status reader_load_bitcode(Loader *loader, const char *name, const Text *bitcode
 /* from the user: may be damaged */
 Status reader_load_file(Loader *loader, const char *path);
 
+/* shifts.c: marks the shl that C performs on signed values, for --check overflow; the files were compiled for that */
+Status shifts_mark(Loader *loader);
+
 /* merge.c: --merge pure, on the program's modules, before the C library is added */
 Status merge_pure_choices(Loader *loader);
 

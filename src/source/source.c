@@ -63,6 +63,8 @@ static Status read_modules(Loader *loader)
     free(bitcodes);
     if (status == STATUS_OK && loader->modules.count)
         loader->layout = LLVMCreateTargetData(LLVMGetDataLayoutStr(loader->modules.items[0].module));
+    if (status == STATUS_OK && options->checks & 1u << CHECK_OVERFLOW)
+        status = shifts_mark(loader);
     return status == STATUS_OK && options->merge_pure ? merge_pure_choices(loader) : status;
 }
 
