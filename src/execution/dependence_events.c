@@ -453,7 +453,7 @@ void dependence_function_returns(Machine *machine, const uint32_t *operands, uin
             input_memory(machine, &trace->objects.items[i]);
     for (uint32_t i = 0; i < program->global_count; i++)
         if (is_written(machine, &program->globals[i]))
-            dependence_memory_event(machine, EVENT_MEMORY, program->globals[i].name, program->globals[i].address,
+            dependence_memory_event(machine, EVENT_MEMORY, program->globals[i].shown, program->globals[i].address,
                                     program->globals[i].size, program->globals[i].type, 0);
     event_add_new_objects(machine, first);
 }
