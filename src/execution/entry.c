@@ -362,8 +362,8 @@ static void record_memory_before(Machine *machine)
 
 static bool is_address(const Machine *machine, uint64_t value)
 {
-    if (value >= ARENA_START && value < ARENA_END)
-        return machine->infos[memory_find(machine, value)].origin != OBJECT_NONE;
+    if (memory_find(machine, value) != 0)
+        return true;
     return value >= CODE_START && value % 16 == 0 && (value - CODE_START) / 16 < machine->program->function_count;
 }
 
