@@ -163,6 +163,10 @@ static PointerValue make_pointer(Machine *machine, TypeId element, const char *n
         trace_incomplete(machine, REASON_NULL_FUNCTION_POINTER);
         return null_pointer;
     }
+    if (program_is_argument_list(program, element)) {
+        trace_incomplete(machine, REASON_NULL_ARGUMENT_LIST);
+        return null_pointer;
+    }
     bool null = inputs_flag(machine, name, INPUT_NULL, 0, &is_null);
     size_t number = machine->symbolic->trace.objects.count;
     char *pointed = base_format("*%s", name);
@@ -187,7 +191,9 @@ static void fill_pointers(Machine *machine, uint64_t address, TypeId type, const
 {
     const Program *program = machine->program;
     const Type *what = &program->types[program_strip_names(program, type)];
-    if (what->tag == TYPE_POINTER && what->bits == 64) {
+    if (program_is_argument_list(program, type)) {
+        trace_incomplete(machine, REASON_NULL_ARGUMENT_LIST);
+    } else if (what->tag == TYPE_POINTER && what->bits == 64) {
         set_pointer(machine, address, depth > 0 ? make_pointer(machine, what->base, name, depth - 1) : null_pointer);
     } else if (what->tag == TYPE_STRUCT) {
         for (size_t i = 0; i < what->member_count && !machine->ended; i++) {

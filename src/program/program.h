@@ -341,6 +341,9 @@ bool function_branch_is_lone(const Function *function, uint32_t branch); /* line
 /* The type without typedefs. */
 TypeId program_strip_names(const Program *program, TypeId type);
 
+/* True for va_list and what it consists of. Its contents are the compiler's own: they cannot be inputs. */
+bool program_is_argument_list(const Program *program, TypeId type);
+
 /* A type as C writes it, around a declarator that may be "": "int", "char buffer[10]", "int (*handler)(int)". */
 char *program_render_type(const Program *program, TypeId type, const char *declarator); /* free() it */
 
