@@ -206,13 +206,16 @@ WEAK void coset_output(const char *name, const void *address, size_t size) { (vo
 
 /* ---- Unit tests ---- */
 
-/* The result of the test of a function: 1 passed, 0 failed, 2 no such test. */
-void coset_replay_verdict(int verdict)
+/* The result of the test of a function: 1 passed, 0 failed, 2 it cannot run, 3 passed, but not everything was
+ * compared. */
+void coset_replay_verdict(int verdict, const char *remark)
 {
     if (verdict == 0)
         diverge("the function returned another result, or left other memory behind\n");
+    if (verdict == 3)
+        report("coset-replay: not compared: %s\n", remark ? remark : "");
     if (verdict == 2) {
-        report("coset-replay: skipped\n");
+        report("coset-replay: skipped: %s\n", remark ? remark : "it was left out");
         _exit(EXIT_DIVERGED);
     }
 }

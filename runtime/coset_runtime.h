@@ -62,6 +62,7 @@ _Noreturn void __coset_report_error(const char *message, const char *kind);
 int __coset_concretise(int on);
 int __coset_result_used(void);
 long __coset_result_pin(long value);
+void __coset_bound(const char *word);
 int __coset_typed_stdin(void);
 int __coset_stdin_value(void *target, size_t size, int kind);
 void __coset_stdin_text(const void *bytes, size_t count);

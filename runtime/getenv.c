@@ -8,6 +8,7 @@ char *getenv(const char *name)
         if (strncmp(*entry, name, length) == 0 && (*entry)[length] == '=')
             return *entry + length + 1;
     }
+    __coset_bound("environment");
     return NULL;
 }
 ALIAS(secure_getenv, getenv);

@@ -5,6 +5,7 @@
 #define CONSTANT(type, name, value) \
     WEAK type name(void)            \
     {                               \
+        __coset_bound("system");    \
         return value;               \
     }
 

@@ -7,6 +7,8 @@
 char *setlocale(int category, const char *name)
 {
     (void)category;
+    if (name && strcmp(name, "C") != 0 && strcmp(name, "POSIX") != 0)
+        __coset_bound("locale");
     if (!name || !*name || strcmp(name, "C") == 0 || strcmp(name, "POSIX") == 0)
         return "C";
     return NULL;
@@ -28,8 +30,9 @@ static char the_locale;
 WEAK locale_t newlocale(int mask, const char *name, locale_t base)
 {
     (void)mask;
-    (void)name;
     (void)base;
+    if (strcmp(name, "C") != 0 && strcmp(name, "POSIX") != 0)
+        __coset_bound("locale");
     return (locale_t)(void *)&the_locale;
 }
 

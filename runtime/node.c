@@ -34,8 +34,10 @@ static CosetNode *load_from_host(const char *name, const char *path)
         size = __coset_file_size(asked = name);
     if (size < 0)
         size = __coset_file_size(asked = name + 1);
-    if (size < 0)
+    if (size < 0) {
+        __coset_bound("files");
         return NULL;
+    }
     char *copy = malloc(strlen(name) + 1);
     CosetNode *node = copy ? __coset_node_new(strcpy(copy, name), S_IFREG | 0644) : NULL;
     if (node && __coset_node_resize(node, (size_t)size) && size > 0)

@@ -14,6 +14,7 @@ static unsigned char next_byte(void)
 
 void __coset_random_bytes(void *buffer, size_t size)
 {
+    __coset_bound("random");
     for (size_t i = 0; i < size; i++)
         ((unsigned char *)buffer)[i] = next_byte();
 }

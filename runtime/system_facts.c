@@ -6,6 +6,7 @@
 
 WEAK int gethostname(char *name, size_t size)
 {
+    __coset_bound("system");
     if (size < 10) {
         errno = ENAMETOOLONG;
         return -1;
@@ -22,6 +23,7 @@ WEAK int getdomainname(char *name, size_t size)
 
 WEAK int uname(struct utsname *name)
 {
+    __coset_bound("system");
     memset(name, 0, sizeof *name);
     strcpy(name->sysname, "Linux");
     strcpy(name->nodename, "localhost");
@@ -33,6 +35,7 @@ WEAK int uname(struct utsname *name)
 
 WEAK long sysconf(int name)
 {
+    __coset_bound("system");
     switch (name) {
     case _SC_PAGESIZE: return 4096;
     case _SC_OPEN_MAX: return 1024;

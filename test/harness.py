@@ -197,6 +197,12 @@ class Late(Failed):
     """A command took longer than it may. The runner repeats the case once, when no other case is running."""
 
 
+def check_bounds(answer, expected):
+    """All bounds of an answer as texts, without folders; `none`: it has none."""
+    found = "; ".join(re.sub(r" at \S*/", " at ", bound["text"]) for bound in answer["bounds"]) or "none"
+    require(found == expected, f"bounds: {found}, expected: {expected}")
+
+
 def require(condition, message):
     if not condition:
         raise Failed(message)

@@ -47,6 +47,7 @@ typedef struct CliOptions {
     bool help;
     Vector(const char *) files;
     Vector(const char *) compiler_options;
+    Vector(const char *) linker_options; /* coset ignores them, but the command for unit tests needs them */
     Vector(const char *) program_arguments;
     Vector(const char *) environment;
     Vector(CliFile) named_files;
@@ -180,6 +181,7 @@ typedef struct CliTestSink {
     TestWriterOptions options;    /* directory NULL: nothing is written */
     TestWriter *writer;
     CliProgress progress;
+    char *command;                /* set by the close: compiles unit_tests.c; NULL: there is none. free() it */
 } CliTestSink;
 
 TestWriterOptions cli_test_writer(const CliOptions *options, const SourceOptions *source, const char *directory);

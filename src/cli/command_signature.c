@@ -113,6 +113,7 @@ static int conclude(SignatureCommand *command, Error *error)
 
 static void release(SignatureCommand *command)
 {
+    free(command->sink.command);
     engine_signature_release(&command->result);
     cli_symbolic_release(&command->inputs);
 }

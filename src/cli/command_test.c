@@ -61,6 +61,8 @@ static int conclude(TestCommand *command, const SourceOptions *source, Findings 
     report_summary_json(&findings->summary, command->stop, path, error);
     free(path);
     report_summary_text(&findings->summary, command->stop, stdout); /* a cut list of faults has exit code 120 anyway */
+    if (written && command->sink.command && command->options->formats & TEST_FORMAT_C)
+        printf("unit tests: %s && ./unit_tests\n", command->sink.command);
     cli_exploration_hint(findings);
     return cli_exit_code(cli_exploration_exit_code(command->options, findings), error);
 }
@@ -82,6 +84,7 @@ int cli_test(const CliOptions *options, const SourceOptions *source, Stop *stop,
     }
     if (error->status != STATUS_OK && folder_is_new)
         rmdir(command.sink.options.directory); /* unless it holds something */
+    free(command.sink.command);
     engine_test_release(&result);
     cli_symbolic_release(&command.inputs);
     return cli_exit_code(exit_code, error);

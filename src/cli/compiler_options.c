@@ -92,6 +92,11 @@ static bool takes_argument(const char *word)
     return false;
 }
 
+static bool is_library(const char *word)
+{
+    return matches(word, "-l", true) || matches(word, "-L", true) || matches(word, "-Wl,", true);
+}
+
 Status cli_compiler_option(CliOptions *options, char **arguments, size_t *used, Error *error)
 {
     const char *word = arguments[0];
@@ -106,5 +111,7 @@ Status cli_compiler_option(CliOptions *options, char **arguments, size_t *used, 
         return error_set(error, STATUS_USER, "%s needs an argument", word);
     for (size_t i = 0; !ignored && i < *used; i++)
         vector_push(&options->compiler_options, arguments[i]);
+    for (size_t i = 0; is_library(word) && i < *used; i++)
+        vector_push(&options->linker_options, arguments[i]);
     return STATUS_OK;
 }

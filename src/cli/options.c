@@ -172,6 +172,7 @@ void cli_options_release(CliOptions *options)
 {
     vector_release(&options->files);
     vector_release(&options->compiler_options);
+    vector_release(&options->linker_options);
     vector_release(&options->program_arguments);
     vector_release(&options->environment);
     vector_release(&options->named_files);

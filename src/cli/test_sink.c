@@ -12,6 +12,9 @@ TestWriterOptions cli_test_writer(const CliOptions *options, const SourceOptions
         .file_count = source->file_count,
         .compiler_options = source->compiler_options,
         .compiler_option_count = source->compiler_option_count,
+        .linker_options = options->linker_options.items,
+        .linker_option_count = options->linker_options.count,
+        .runtime_directory = source->runtime_directory,
         .stop = source->stop,
     };
 }
@@ -88,6 +91,8 @@ Status cli_test_sink_close(CliTestSink *sink, const Error *unwritten, Error *err
     cli_progress_end(&sink->progress);
     if (unwritten->status != STATUS_OK)
         error_set(error, unwritten->status, "%s", unwritten->message);
+    const char *command = report_tests_command(sink->writer);
+    sink->command = command ? base_duplicate(command) : NULL;
     report_tests_close(sink->writer, error);
     sink->writer = NULL;
     return error->status;

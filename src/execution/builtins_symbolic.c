@@ -83,7 +83,7 @@ static void perform_named_output(const BuiltinCall *call)
     uint8_t *bytes = arena_allocate(&trace->memory, size + 1);
     if (size > 0)
         memcpy(bytes, memory_at(address), size);
-    vector_push(&trace->outputs, (NamedOutput){arena_duplicate(&trace->memory, name), size, bytes, 0});
+    vector_push(&trace->outputs, (NamedOutput){.name = arena_duplicate(&trace->memory, name), .size = size, .bytes = bytes});
     if (machine->dependence != NULL)
         dependence_named_output(machine, name, address, size);
 }
@@ -131,6 +131,13 @@ static void perform_result_pin(const BuiltinCall *call)
         trace_incomplete(machine, REASON_PINNED_LENGTH);
 }
 
+static void perform_bound(const BuiltinCall *call)
+{
+    BoundKind kind;
+    if (call->machine->symbolic != NULL && bound_find(memory_at(call->arguments[0]), &kind))
+        trace_bound(call->machine, kind, 0, NULL);
+}
+
 /* ---- The end ---- */
 
 static void perform_silent_exit(const BuiltinCall *call)
@@ -172,6 +179,7 @@ static bool input_goes_on(Machine *machine, uint64_t letter)
         return !symbolic->stdin_ended;
     if (symbolic->stdin_values >= machine->options.symbolic.stdin_values) {
         symbolic->stdin_ended = true;
+        trace_bound(machine, BOUND_SCANF_COUNT, machine->options.symbolic.stdin_values, NULL);
         return false;
     }
     if (!used)
@@ -191,6 +199,7 @@ static void perform_stdin_value(const BuiltinCall *call)
     if (machine->symbolic == NULL || !input_goes_on(machine, call->arguments[2]) || !memory_check(machine, address, size, true))
         return;
     machine->symbolic->stdin_values++;
+    trace_bound(machine, BOUND_SCANF_MATCH, 0, NULL);
     const char *name = inputs_name(machine, address, size);
     inputs_make(machine, &(ObjectRequest){.address = address, .size = size, .name = name ? name : "input",
                                          .role = INPUT_STDIN_VALUE, .kind = kind_of_letter(call->arguments[2])});
@@ -224,6 +233,7 @@ BuiltinHandler *const builtins_symbolic[BUILTIN_COUNT] = {
     [BUILTIN_SILENT] = perform_concretise,
     [BUILTIN_RESULT_USED] = perform_result_used,
     [BUILTIN_RESULT_PIN] = perform_result_pin,
+    [BUILTIN_BOUND] = perform_bound,
     [BUILTIN_TYPED_STDIN] = perform_typed_stdin,
     [BUILTIN_STDIN_VALUE] = perform_stdin_value,
     [BUILTIN_STDIN_TEXT] = perform_stdin_text,

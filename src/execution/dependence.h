@@ -253,7 +253,10 @@ void dependence_leave_line(Machine *machine, const Frame *frame); /* the frame i
 void dependence_output(Machine *machine, uint64_t descriptor, uint64_t address, uint64_t size);
 void dependence_named_output(Machine *machine, const char *name, uint64_t address, uint64_t size);
 /* The function under test returns a value in slots or at an address; without operands and address, none. */
-void dependence_function_returns(Machine *machine, const uint32_t *operands, uint32_t count, uint64_t address, TypeId type);
+void dependence_function_returns(Machine *machine, const uint32_t *operands, uint32_t count, uint64_t address, const NamedOutput *result);
+/* An event about memory; the decisions of `pointer` chose the object. */
+void dependence_memory_event(Machine *machine, EventKind kind, const char *name, uint64_t address, uint64_t size, TypeId type,
+                             Dependence pointer);
 void dependence_finish(Machine *machine); /* the run has ended */
 
 /* ---- event_call.c ---- */
@@ -262,7 +265,20 @@ void dependence_finish(Machine *machine); /* the run has ended */
  * its output, or NULL. */
 void event_record_call(Machine *machine, Event *event, const Event *same);
 
+/* ---- event_objects.c ---- */
+
+/* Adds an event for the contents of each new object that the values of events from number `first` on point into. */
+void event_add_new_objects(Machine *machine, size_t first);
+
 /* ---- event_places.c ---- */
+
+/* Visits the constants that the pointer's term may be made of: every address that it may have is in the object of one of
+ * them. False: the term is too large, and some are missing. */
+bool event_visit_addresses(const Machine *machine, Term pointer, void (*visit)(void *context, uint64_t address), void *context);
+/* The 64-bit word at an offset of the event's value; TERM_NONE: there is none. */
+Term event_word_at(const Machine *machine, const Event *event, uint64_t offset);
+/* The number of a new object among those that values of the run point to, from 1. */
+uint32_t event_number_of_new(Trace *trace, uint64_t start);
 
 /* With options.symbolic.record_calls: records the objects that the pointers of the event's value may point into. */
 void event_name_places(Machine *machine, Event *event);

@@ -62,6 +62,7 @@ static void read_value(Machine *machine, uint64_t address, uint64_t size, Event 
     event->size = size;
     event->values = values;
     event->value_count = count;
+    event->undefined = final_memory_undefined(machine, address, size);
     event->dependence = dependence_load(machine, address, size);
 }
 
@@ -357,13 +358,15 @@ void dependence_named_output(Machine *machine, const char *name, uint64_t addres
 
 /* ---- The function under test ---- */
 
-static void memory_event(Machine *machine, EventKind kind, const char *name, uint64_t address, uint64_t size, TypeId type)
+void dependence_memory_event(Machine *machine, EventKind kind, const char *name, uint64_t address, uint64_t size, TypeId type,
+                             Dependence pointer)
 {
     Event event = {.kind = (uint8_t)kind, .name = name, .type = type};
-    if (size == 0 || memory_ahead(machine, address) < size)
-        return; /* freed */
+    if (size == 0)
+        return;
     read_value(machine, address, size, &event);
     event_record_unchanged(machine, address, &event);
+    event.dependence = dependence_join(machine, event.dependence, pointer);
     complete(machine, &event);
     push_event(machine, event);
 }
@@ -379,12 +382,13 @@ static bool is_written(Machine *machine, const Global *global)
            dependence_load(machine, global->address, global->size) != 0;
 }
 
-static void function_result(Machine *machine, const uint32_t *operands, uint32_t count, TypeId type)
+static void function_result(Machine *machine, const uint32_t *operands, uint32_t count, const NamedOutput *result)
 {
     const Frame *frame = &machine->frames[machine->depth - 1];
     const Function *function = frame->function;
     TermList values = {0};
-    Event event = {.kind = EVENT_RESULT, .type = type, .size = machine->program->types[type].bits / 8};
+    Event event = {.kind = EVENT_RESULT, .type = result->type, .size = machine->program->types[result->type].bits / 8,
+                   .undefined = result->undefined};
     for (uint32_t i = 0, slot = 0; i < function->result_kinds && slot < count; i++) {
         Event part = {0};
         read_slot(machine, frame, operands[slot], function->results[i], &part);
@@ -399,24 +403,41 @@ static void function_result(Machine *machine, const uint32_t *operands, uint32_t
     push_event(machine, event);
 }
 
-void dependence_function_returns(Machine *machine, const uint32_t *operands, uint32_t count, uint64_t address, TypeId type)
+/* An object that was freed has no value, but that it was freed is observable. */
+static void freed_event(Machine *machine, const InputObject *object)
+{
+    Event event = {.kind = EVENT_MEMORY, .name = object->label, .freed = true,
+                   .dependence = dependence_load(machine, object->address, object->size)};
+    complete(machine, &event);
+    push_event(machine, event);
+}
+
+static void input_memory(Machine *machine, const InputObject *object)
+{
+    if (final_memory_is_freed(machine, object))
+        freed_event(machine, object);
+    else
+        dependence_memory_event(machine, EVENT_MEMORY, object->label, object->address, object->size,
+                                object->type ? object->type : object->element, 0);
+}
+
+void dependence_function_returns(Machine *machine, const uint32_t *operands, uint32_t count, uint64_t address, const NamedOutput *result)
 {
     const Trace *trace = &machine->symbolic->trace;
     const Program *program = machine->program;
+    size_t first = trace->events.count;
     if (count > 0)
-        function_result(machine, operands, count, type);
+        function_result(machine, operands, count, result);
     else if (address != 0)
-        memory_event(machine, EVENT_RESULT, NULL, address, program->types[type].bits / 8, type);
-    for (size_t i = 0; i < trace->objects.count; i++) {
-        const InputObject *object = &trace->objects.items[i];
-        if (object->before) /* it is behind a pointer */
-            memory_event(machine, EVENT_MEMORY, object->label, object->address, object->size,
-                         object->type ? object->type : object->element);
-    }
+        dependence_memory_event(machine, EVENT_RESULT, NULL, address, result->size, result->type, 0);
+    for (size_t i = 0; i < trace->objects.count; i++)
+        if (trace->objects.items[i].before) /* it is behind a pointer */
+            input_memory(machine, &trace->objects.items[i]);
     for (uint32_t i = 0; i < program->global_count; i++)
         if (is_written(machine, &program->globals[i]))
-            memory_event(machine, EVENT_MEMORY, program->globals[i].name, program->globals[i].address,
-                         program->globals[i].size, program->globals[i].type);
+            dependence_memory_event(machine, EVENT_MEMORY, program->globals[i].name, program->globals[i].address,
+                                    program->globals[i].size, program->globals[i].type, 0);
+    event_add_new_objects(machine, first);
 }
 
 /* ---- The end ---- */

@@ -134,6 +134,7 @@ static uint64_t make_object(Machine *machine, TypeId element, const char *name, 
         machine_end(machine, END_UNSUPPORTED, 0, "the inputs of the function do not fit into the program's memory");
         return 0;
     }
+    input_bounds_of_object(machine, element, count);
     TypeId only = count == 1 && !text ? element : 0;
     inputs_make(machine, &(ObjectRequest){.address = address, .size = bytes, .name = name, .role = INPUT_PARAMETER,
                                          .type = only, .element = only ? 0 : element, .leaves_pointers = true});
@@ -160,11 +161,11 @@ static PointerValue make_pointer(Machine *machine, TypeId element, const char *n
     TermPool *terms = machine->symbolic->terms;
     Term is_null;
     if (program->types[program_strip_names(program, element)].tag == TYPE_FUNCTION) {
-        trace_incomplete(machine, REASON_NULL_FUNCTION_POINTER);
+        trace_bound(machine, BOUND_CALLBACK, 0, NULL);
         return null_pointer;
     }
     if (program_is_argument_list(program, element)) {
-        trace_incomplete(machine, REASON_NULL_ARGUMENT_LIST);
+        trace_bound(machine, BOUND_ARGUMENT_LIST, 0, NULL);
         return null_pointer;
     }
     bool null = inputs_flag(machine, name, INPUT_NULL, 0, &is_null);
@@ -192,8 +193,10 @@ static void fill_pointers(Machine *machine, uint64_t address, TypeId type, const
     const Program *program = machine->program;
     const Type *what = &program->types[program_strip_names(program, type)];
     if (program_is_argument_list(program, type)) {
-        trace_incomplete(machine, REASON_NULL_ARGUMENT_LIST);
+        trace_bound(machine, BOUND_ARGUMENT_LIST, 0, NULL);
     } else if (what->tag == TYPE_POINTER && what->bits == 64) {
+        if (depth == 0)
+            trace_bound(machine, BOUND_CHAIN, strspn(name, "*"), NULL);
         set_pointer(machine, address, depth > 0 ? make_pointer(machine, what->base, name, depth - 1) : null_pointer);
     } else if (what->tag == TYPE_STRUCT) {
         for (size_t i = 0; i < what->member_count && !machine->ended; i++) {
@@ -215,7 +218,7 @@ static void make_globals(Machine *machine)
     const Program *program = machine->program;
     for (uint32_t i = 0; i < program->global_count && !machine->ended; i++) {
         const Global *global = &program->globals[i];
-        if (!machine->symbolic->used_globals[i] || global->constant || global->in_runtime || global->size == 0 || global->type == 0)
+        if (!machine->symbolic->used_globals[i] || !global_may_be_input(global))
             continue;
         inputs_make(machine, &(ObjectRequest){.address = global->address, .size = global->size, .name = global->name,
                                              .role = INPUT_GLOBAL, .type = global->type, .leaves_pointers = true});
@@ -337,86 +340,10 @@ static void pass_parameters(ParameterWalk *walk)
     }
 }
 
-/* ---- Memory before and after ---- */
-
-/* True if the object is behind a pointer. Such objects are on the heap; values of parameters are not. */
-static bool is_pointed_to(const Machine *machine, const InputObject *object)
-{
-    return object->role == INPUT_PARAMETER && object->address != 0 && object->size > 0 &&
-           machine->infos[memory_find(machine, object->address)].origin == OBJECT_HEAP;
-}
-
-static const uint8_t *copy_memory(Machine *machine, uint64_t address, uint64_t size)
-{
-    uint8_t *bytes = arena_allocate(&machine->symbolic->trace.memory, size);
-    memcpy(bytes, memory_at(address), size);
-    return bytes;
-}
-
-static void record_memory_before(Machine *machine)
-{
-    Trace *trace = &machine->symbolic->trace;
-    for (size_t i = 0; i < trace->objects.count; i++) {
-        InputObject *object = &trace->objects.items[i];
-        if (is_pointed_to(machine, object))
-            object->before = copy_memory(machine, object->address, object->size);
-    }
-}
-
-static bool is_address(const Machine *machine, uint64_t value)
-{
-    if (value >= ARENA_START && value < ARENA_END)
-        return machine->infos[memory_find(machine, value)].origin != OBJECT_NONE;
-    return value >= CODE_START && value % 16 == 0 && (value - CODE_START) / 16 < machine->program->function_count;
-}
-
-static FinalMemory final_memory(Machine *machine, uint64_t address, uint64_t size)
-{
-    FinalMemory memory = {.bytes = copy_memory(machine, address, size)};
-    uint64_t *offsets = NULL;
-    for (uint64_t at = 0; at + sizeof(uint64_t) <= size; at += sizeof(uint64_t)) {
-        uint64_t word;
-        memcpy(&word, memory.bytes + at, sizeof word);
-        if (!is_address(machine, word))
-            continue;
-        if (!offsets)
-            offsets = arena_allocate(&machine->symbolic->trace.memory, size);
-        offsets[memory.address_count++] = at;
-    }
-    memory.addresses = offsets;
-    return memory;
-}
-
-static bool is_changed(const Machine *machine, uint32_t number)
-{
-    const Program *program = machine->program;
-    const Global *global = &program->globals[number];
-    uint64_t at = global->address - ARENA_GLOBALS;
-    if (global->constant || global->in_runtime || global->size == 0 || global->type == 0 || at + global->size > program->image_size)
-        return false;
-    const bool *used = machine->symbolic->used_globals;
-    return (used && used[number]) || memcmp(memory_at(global->address), program->image + at, global->size) != 0;
-}
-
-static void record_memory_after(Machine *machine)
-{
-    Trace *trace = &machine->symbolic->trace;
-    for (size_t i = 0; i < trace->objects.count; i++) {
-        InputObject *object = &trace->objects.items[i];
-        if (object->before && memory_ahead(machine, object->address) >= object->size) /* else it was freed */
-            object->after = final_memory(machine, object->address, object->size);
-    }
-    for (uint32_t i = 0; i < machine->program->global_count; i++) {
-        const Global *global = &machine->program->globals[i];
-        if (is_changed(machine, i))
-            vector_push(&trace->globals, (FinalGlobal){i, final_memory(machine, global->address, global->size)});
-    }
-}
-
 void entry_enter_function(Machine *machine)
 {
     const Function *function = &machine->program->functions[machine->program->main];
-    if (machine->symbolic->used_globals != NULL)
+    if (machine->options.symbolic.symbolic_globals)
         make_globals(machine);
     if (machine->ended || !machine_push_frame(machine, function))
         return;
@@ -424,13 +351,15 @@ void entry_enter_function(Machine *machine)
     pass_parameters(&walk);
     if (function->variadic)
         trace_incomplete(machine, REASON_NO_VARIABLE_ARGUMENTS);
-    record_memory_before(machine);
+    input_bounds_of_function(machine);
+    final_memory_begin(machine);
     machine->symbolic->function_depth = machine->depth;
 }
 
 /* ---- Results ---- */
 
-/* Stores the scalars in registers as the parts of a value, in order, each aligned to its size. */
+/* Stores the scalars in registers as the parts of a value, in order, each aligned to its size; of masks, those of
+ * uninitialised bits. */
 static void pack_results(const Function *function, const uint64_t *slots, const uint32_t *operands, uint32_t count, uint8_t *bytes)
 {
     uint64_t at = 0;
@@ -446,6 +375,39 @@ static void pack_results(const Function *function, const uint64_t *slots, const 
     }
 }
 
+static uint8_t *allocate_result(Machine *machine, uint64_t size, uint32_t count)
+{
+    return arena_allocate(&machine->symbolic->trace.memory, size + (count + 1) * 2 * sizeof(uint64_t));
+}
+
+static bool is_all_zero(const uint8_t *bytes, uint64_t size)
+{
+    for (uint64_t i = 0; i < size; i++)
+        if (bytes[i] != 0)
+            return false;
+    return true;
+}
+
+/* The result in slots, with which bits of it are uninitialised. */
+static NamedOutput result_in_slots(Machine *machine, const uint64_t *slots, const uint32_t *operands, uint32_t count, uint64_t size)
+{
+    const Frame *frame = &machine->frames[machine->depth - 1];
+    uint8_t *bytes = allocate_result(machine, size, count), *undefined = NULL;
+    pack_results(frame->function, slots, operands, count, bytes);
+    if (machine->slot_undefined != NULL) {
+        undefined = allocate_result(machine, size, count);
+        pack_results(frame->function, machine->slot_undefined + (frame->slots - machine->slots), operands, count, undefined);
+    }
+    return (NamedOutput){.name = "result", .size = size, .bytes = bytes,
+                         .undefined = undefined != NULL && !is_all_zero(undefined, size) ? undefined : NULL};
+}
+
+static NamedOutput result_in_memory(Machine *machine, uint64_t address, uint64_t size)
+{
+    FinalMemory memory = final_memory_at(machine, address, size);
+    return (NamedOutput){.name = "result", .size = size, .bytes = memory.bytes, .undefined = memory.undefined};
+}
+
 void entry_function_returns(Machine *machine, const uint64_t *slots, const uint32_t *operands, uint32_t count)
 {
     Trace *trace = &machine->symbolic->trace;
@@ -457,18 +419,16 @@ void entry_function_returns(Machine *machine, const uint64_t *slots, const uint3
     TypeId type = program_strip_names(program, program->types[function->type].base);
     bool in_memory = count == 0 && returns_in_memory(program, function);
     uint64_t address = in_memory ? frame->slots[function->parameters[0].slot] : 0;
-    if (machine->dependence != NULL)
-        dependence_function_returns(machine, operands, count, address, type);
-    record_memory_after(machine);
     uint64_t size = program->types[type].bits / 8;
-    if (type == 0 || size == 0)
-        return;
-    uint8_t *bytes = arena_allocate(&trace->memory, size + (count + 1) * 2 * sizeof(uint64_t));
-    if (count > 0)
-        pack_results(function, slots, operands, count, bytes);
-    else if (in_memory)
-        memcpy(bytes, memory_at(address), size);
-    else
-        return;
-    vector_push(&trace->outputs, (NamedOutput){"result", size, bytes, type});
+    NamedOutput result = {0};
+    if (type != 0 && size > 0 && in_memory)
+        result = result_in_memory(machine, address, size);
+    else if (type != 0 && size > 0 && count > 0)
+        result = result_in_slots(machine, slots, operands, count, size);
+    result.type = type;
+    if (result.size > 0)
+        vector_push(&trace->outputs, result);
+    if (machine->dependence != NULL)
+        dependence_function_returns(machine, operands, count, address, &result);
+    final_memory_record(machine);
 }

@@ -9,7 +9,6 @@ enum { MOST_STEPS = 512 }; /* for one value, because terms may be large; address
 typedef struct Naming {
     Machine *machine;
     Vector(NamedPlace) places;
-    unsigned steps;
 } Naming;
 
 /* ---- Objects ---- */
@@ -22,7 +21,7 @@ static const InputPointer *pointer_to(const Trace *trace, uint64_t start)
     return NULL;
 }
 
-static uint32_t number_of_new(Trace *trace, uint64_t start)
+uint32_t event_number_of_new(Trace *trace, uint64_t start)
 {
     uint32_t number = 0;
     while (number < trace->new_objects.count && trace->new_objects.items[number] != start)
@@ -60,15 +59,16 @@ static bool describe_object(Machine *machine, ObjectId object, NamedPlace *place
         return local->name != NULL;
     } else if (info->origin == OBJECT_HEAP) {
         place->kind = info->freed ? PLACED_FREED : PLACED_NEW;
-        place->number = info->freed ? 0 : number_of_new(trace, place->start);
+        place->number = info->freed ? 0 : event_number_of_new(trace, place->start);
     } else {
         return false;
     }
     return true;
 }
 
-static void name_address(Naming *naming, uint64_t address)
+static void name_address(void *context, uint64_t address)
 {
+    Naming *naming = context;
     Machine *machine = naming->machine;
     ObjectId object = address >= ARENA_START && address < ARENA_END ? memory_find(machine, address) : 0;
     NamedPlace place = {.start = machine->extents[object].start, .size = machine->extents[object].size};
@@ -81,54 +81,56 @@ static void name_address(Naming *naming, uint64_t address)
 
 /* ---- Terms ---- */
 
-static void name_term(Naming *naming, Term term);
+typedef struct AddressWalk {
+    const TermPool *terms;
+    void (*visit)(void *context, uint64_t address);
+    void *context;
+    unsigned steps;
+} AddressWalk;
 
-static void name_elements(Naming *naming, TermTable table)
+static void walk_term(AddressWalk *walk, Term term);
+
+static void walk_elements(AddressWalk *walk, TermTable table)
 {
     size_t count;
-    (void)term_table_elements(naming->machine->symbolic->terms, table, &count);
-    for (size_t i = 0; i < count && naming->steps < MOST_STEPS; i++)
-        name_term(naming, term_table_elements(naming->machine->symbolic->terms, table, &count)[i]);
+    (void)term_table_elements(walk->terms, table, &count);
+    for (size_t i = 0; i < count && walk->steps < MOST_STEPS; i++)
+        walk_term(walk, term_table_elements(walk->terms, table, &count)[i]);
 }
 
-/* Records the objects of all addresses that a pointer's term may have. */
-static void name_term(Naming *naming, Term term)
+static void walk_term(AddressWalk *walk, Term term)
 {
-    TermNode node = *term_node(naming->machine->symbolic->terms, term);
-    if (naming->steps++ >= MOST_STEPS)
+    TermNode node = *term_node(walk->terms, term);
+    if (walk->steps++ >= MOST_STEPS)
         return;
     switch ((TermOp)node.op) {
     case TERM_CONSTANT:
-        name_address(naming, node.words[0]);
+        walk->visit(walk->context, node.words[0]);
         return;
     case TERM_ADD: case TERM_SUB: case TERM_OR:
-        name_term(naming, node.operands[0]);
-        name_term(naming, node.operands[1]);
+        walk_term(walk, node.operands[0]);
+        walk_term(walk, node.operands[1]);
         return;
     case TERM_ITE:
-        name_term(naming, node.operands[1]);
-        name_term(naming, node.operands[2]);
+        walk_term(walk, node.operands[1]);
+        walk_term(walk, node.operands[2]);
         return;
     case TERM_SELECT:
-        name_elements(naming, node.operands[1]);
+        walk_elements(walk, node.operands[1]);
         return;
     default:
         return;
     }
 }
 
-/* ---- Values ---- */
-
-static bool holds_pointers(const Program *program, TypeId id)
+bool event_visit_addresses(const Machine *machine, Term pointer, void (*visit)(void *context, uint64_t address), void *context)
 {
-    const Type *type = &program->types[program_strip_names(program, id)];
-    if (type->tag == TYPE_ARRAY)
-        return holds_pointers(program, type->base);
-    for (size_t i = 0; (type->tag == TYPE_STRUCT || type->tag == TYPE_UNION) && i < type->member_count; i++)
-        if (holds_pointers(program, type->members[i].type))
-            return true;
-    return type->tag == TYPE_POINTER;
+    AddressWalk walk = {.terms = machine->symbolic->terms, .visit = visit, .context = context};
+    walk_term(&walk, pointer);
+    return walk.steps <= MOST_STEPS;
 }
+
+/* ---- Values ---- */
 
 static Term word_of_bytes(TermPool *terms, const Term *bytes)
 {
@@ -138,23 +140,40 @@ static Term word_of_bytes(TermPool *terms, const Term *bytes)
     return word;
 }
 
+Term event_word_at(const Machine *machine, const Event *event, uint64_t offset)
+{
+    TermPool *terms = machine->symbolic->terms;
+    uint64_t at = 0;
+    for (size_t i = 0; i < event->value_count; i++) {
+        uint64_t size = (term_width(terms, event->values[i]) + 7) / 8, alignment = 1;
+        if (size == 1 && i == offset && event->value_count - i >= 8)
+            return word_of_bytes(terms, event->values + i);
+        while (alignment < size)
+            alignment *= 2;
+        at = (at + alignment - 1) / alignment * alignment;
+        if (at <= offset && offset + 8 <= at + size)
+            return term_extract(terms, event->values[i], (unsigned)(offset - at) * 8, 64);
+        at += size;
+    }
+    return TERM_NONE;
+}
+
 /* Visits the 64-bit words of a value, which is one term or a term for each byte. */
 static void name_value(Naming *naming, const Event *event, size_t number)
 {
     TermPool *terms = naming->machine->symbolic->terms;
     Term value = event->values[number];
     unsigned width = term_width(terms, value);
-    naming->steps = 0;
     if (width == 8 && number % 8 == 0 && number + 8 <= event->value_count)
-        name_term(naming, word_of_bytes(terms, event->values + number));
+        event_visit_addresses(naming->machine, word_of_bytes(terms, event->values + number), name_address, naming);
     for (unsigned at = 0; width >= 64 && at + 64 <= width; at += 64)
-        name_term(naming, term_extract(terms, value, at, 64));
+        event_visit_addresses(naming->machine, term_extract(terms, value, at, 64), name_address, naming);
 }
 
 void event_name_places(Machine *machine, Event *event)
 {
     Naming naming = {.machine = machine};
-    if (!machine->options.symbolic.record_calls || event->type == 0 || !holds_pointers(machine->program, event->type))
+    if (!machine->options.symbolic.record_calls || event->type == 0 || !program_holds_pointers(machine->program, event->type))
         return;
     for (size_t i = 0; i < event->value_count; i++)
         name_value(&naming, event, i);

@@ -248,6 +248,7 @@ typedef struct FinalMemory {
     const uint8_t *bytes;       /* NULL: it was freed, or the function did not return */
     const uint64_t *addresses;  /* offsets of words that may be addresses in the machine, ascending; multiples of 8 */
     size_t address_count;
+    const uint8_t *undefined;   /* by byte: not 0 if it is uninitialised; NULL: all are initialised, or it is not known */
 } FinalMemory;
 
 typedef struct InputObject {
@@ -268,12 +269,18 @@ typedef struct InputObject {
     FinalMemory after;          /* and when the function returned */
 } InputObject;
 
-/* A global variable when the function under test returned; only those that changed, or that are inputs. */
+/* A global variable when the function under test returned: those that it changed or may use. */
 typedef struct FinalGlobal {
     uint32_t global;            /* index */
     FinalMemory memory;
 } FinalGlobal;
 
+/* An object of the heap that the function under test made, and that its result or other final memory points into. */
+typedef struct FinalObject {
+    uint64_t address;
+    uint64_t size;
+    FinalMemory memory;
+} FinalObject;
 
 /* An input pointer of the function under test. The input selects whether it is null or points to an input object. */
 typedef struct InputPointer {
@@ -306,11 +313,26 @@ typedef struct Incompleteness { /* why a result is not complete */
     bool by_pin;                /* because of decisions of kind PIN: does not count if they exclude no value */
 } Incompleteness;
 
+typedef enum BoundKind {
+#define BOUND(name, word, words, placed) BOUND_##name,
+#include "execution/bounds.def"
+#undef BOUND
+    BOUND_COUNT
+} BoundKind;
+
+typedef struct UsedBound {      /* a bound that the run used; see bounds.def */
+    BoundKind kind;
+    uint64_t number;            /* 0 if its words have none */
+    const char *detail;         /* NULL if its words have none */
+    Position position;          /* line 0 unless the kind is placed */
+} UsedBound;
+
 typedef struct NamedOutput {    /* of coset_output; with options.symbolic.function also the function's result */
     const char *name;
     uint64_t size;
     const uint8_t *bytes;
     TypeId type;
+    const uint8_t *undefined;   /* as in FinalMemory */
 } NamedOutput;
 
 typedef enum EventKind {
@@ -368,6 +390,8 @@ typedef struct Event {
     size_t place_count;
     const uint64_t *kept;       /* EVENT_MEMORY: offsets of unchanged pointers */
     size_t kept_count;
+    bool freed;                 /* EVENT_MEMORY: the object was freed; there is no value */
+    const uint8_t *undefined;   /* by byte of the value: as in FinalMemory */
     Dependence dependence;
 } Event;
 
@@ -383,10 +407,14 @@ typedef struct Trace {
     Vector(InputPointer) pointers;
     Vector(InitialPointer) initial_pointers;
     Vector(uint64_t) new_objects; /* addresses of new objects that values of events point to */
+    Vector(uint64_t) new_contents; /* addresses of those whose contents are events, too */
     TermInput input;            /* the value of every variable of the run: the given input, completed */
     Vector(Incompleteness) incomplete;
+    Vector(UsedBound) bounds;
     Vector(NamedOutput) outputs;
     Vector(FinalGlobal) globals;
+    Vector(FinalObject) final_objects;
+    bool final_objects_cut;     /* there are more of them */
     bool function_returned;     /* options.symbolic.function: the function returned */
     Text standard_output;       /* the first 1 MiB of the output */
     uint64_t output_bytes;      /* size of the whole output */

@@ -180,10 +180,23 @@ char *memory_describe(const Machine *machine, ObjectId object, uint64_t address)
     return text_detach(&text);
 }
 
+/* The variable that the object stands for, if no file defines it; else NULL. */
+static const Global *missing_variable(const Machine *machine, ObjectId object)
+{
+    const ObjectInfo *info = &machine->infos[object];
+    const Global *global = object != 0 && info->origin == OBJECT_GLOBAL ? &machine->program->globals[info->index] : NULL;
+    return global && global->missing ? global : NULL;
+}
+
 void memory_fault(Machine *machine, FaultKind kind, ObjectId object, uint64_t address, const char *format, ...)
 {
     if (machine->ended)
         return;
+    const Global *missing = missing_variable(machine, object);
+    if (missing) {
+        machine_end(machine, END_UNSUPPORTED, 0, "the variable '%s' is used, but none of the files defines it", missing->name);
+        return;
+    }
     va_list arguments;
     va_start(arguments, format);
     char *start;
@@ -245,9 +258,20 @@ static bool is_code(const Machine *machine, uint64_t address)
            (address >= LABEL_START && address - LABEL_START < 16 * (uint64_t)machine->program->label_count);
 }
 
+/* The object of the missing variable that the address is in or behind; 0: none. The space for it is free. */
+static ObjectId find_missing(const Machine *machine, uint64_t address)
+{
+    const Program *program = machine->program;
+    uint32_t count = address < ARENA_GLOBALS + program->image_size ? program_globals_up_to(program, address) : 0;
+    return count > 0 && program->globals[count - 1].missing ? count : 0; /* globals are the first objects (place_globals) */
+}
+
 static bool refuse_stray(Machine *machine, const Access *access)
 {
     uint64_t address = access->address;
+    ObjectId missing = find_missing(machine, address);
+    if (missing != 0)
+        return refuse_in_object(machine, FAULT_BOUNDS, missing, access);
     if (is_code(machine, address))
         return refuse_address(machine, FAULT_WILD, access, ", which is code");
     ObjectId near = find_near(machine, address);

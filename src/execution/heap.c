@@ -230,7 +230,7 @@ static uint64_t allocate(Machine *machine, uint64_t size, uint64_t alignment, Ob
     object_place(machine, object, start, size, false);
     ObjectInfo *info = &machine->infos[object];
     info->origin = (uint8_t)origin;
-    info->freed = false;
+    info->freed = info->is_input = false;
     info->allocated = machine_position(machine, &info->function);
     return start;
 }

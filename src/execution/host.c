@@ -205,6 +205,8 @@ static uint64_t input(Machine *machine, uint64_t buffer, uint64_t size)
     int descriptor = machine->options.input;
     if (machine->symbolic != NULL && machine->options.symbolic.stdin_bytes > 0)
         return memory_check(machine, buffer, size, true) ? inputs_read_stdin(machine, buffer, size) : 0;
+    if (descriptor < 0 && size > 0)
+        trace_bound(machine, BOUND_STDIN, 0, NULL);
     if (descriptor < 0 || size == 0 || !memory_check(machine, buffer, size, true))
         return 0;
     if (machine->host->input_is_terminal)

@@ -16,6 +16,16 @@ static void init_coverage(Machine *machine)
     symbolic->coverage = base_allocate_zeroed(total + 1);
 }
 
+/* Globals that the function under test may use are inputs, or they are fixed. */
+static void find_globals(Machine *machine)
+{
+    struct SymbolicState *symbolic = machine->symbolic;
+    const Program *program = machine->program;
+    symbolic->used_globals = globals_used(program, program->main);
+    for (uint32_t i = 0; i < program->global_count && !machine->options.symbolic.symbolic_globals; i++)
+        symbolic->fixes_globals |= symbolic->used_globals[i] && global_may_be_input(&program->globals[i]);
+}
+
 void symbolic_init(Machine *machine, Error *error)
 {
     struct SymbolicState *symbolic = machine->symbolic = base_allocate_zeroed(sizeof *symbolic);
@@ -24,8 +34,8 @@ void symbolic_init(Machine *machine, Error *error)
     shadow_init(machine, error);
     trace_init(machine);
     init_coverage(machine);
-    if (machine->options.symbolic.function != NULL && machine->options.symbolic.symbolic_globals)
-        symbolic->used_globals = globals_used(machine->program, machine->program->main);
+    if (machine->options.symbolic.function != NULL)
+        find_globals(machine);
 }
 
 void symbolic_reset(Machine *machine)

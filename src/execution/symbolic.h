@@ -54,7 +54,8 @@ struct SymbolicState {
     uint8_t *coverage;          /* see machine_coverage */
     uint32_t *first_instruction; /* by function: where its coverage starts */
 
-    bool *used_globals;         /* by global: the function under test may use it; NULL: not computed */
+    bool *used_globals;         /* by global: the function under test may use it; NULL: there is none */
+    bool fixes_globals;         /* the function under test uses writable globals that are no inputs */
     size_t function_depth;      /* number of frames with that of the function under test; 0: it is not active */
     Map name_counts;            /* input objects of each name so far in this run */
     Hash128 *layouts;           /* by TypeId, see input_layout; computed on first use */
@@ -95,6 +96,11 @@ void trace_pin(Machine *machine, Term term, Wide value, IncompleteReason reason,
 /* Pins the symbolic bytes of a range, for builtins that work on concrete bytes. */
 void trace_pin_bytes(Machine *machine, uint64_t address, uint64_t size, IncompleteReason reason);
 void trace_incomplete(Machine *machine, IncompleteReason reason);
+/* Records that the run used a bound, at the current source position if the kind is placed. `detail` must live as long as
+ * the program or the trace; it may be NULL. Does nothing in a concrete machine. */
+void trace_bound(Machine *machine, BoundKind kind, uint64_t number, const char *detail);
+/* The kind with this word. False: there is none. */
+bool bound_find(const char *word, BoundKind *kind);
 /* Self-check: compares a term with its concrete value. Counts and reports a disagreement. */
 void trace_check_value(Machine *machine, Term term, Wide value, const char *what);
 void trace_output(Machine *machine, const void *bytes, size_t count); /* standard output */
@@ -210,7 +216,12 @@ TermKind input_scalar_kind(const Program *program, TypeId type); /* of a scalar 
  * not count, because each byte is an input of its own. */
 Hash128 input_layout(Machine *machine, const ObjectRequest *request, TypeId type);
 
-/* ---- builtins_symbolic.c ---- */
+/* ---- input_bounds.c: records the bounds of inputs ---- */
+
+/* Of an object of `count` elements behind an input pointer. */
+void input_bounds_of_object(Machine *machine, TypeId element, uint64_t count);
+/* Of all parameters and globals, once they are made. */
+void input_bounds_of_function(Machine *machine);
 
 
 /* ---- entry.c: arguments, environment, the function under test ---- */
@@ -223,10 +234,26 @@ void entry_enter_function(Machine *machine);
 /* Called before the function under test returns these slots. */
 void entry_function_returns(Machine *machine, const uint64_t *slots, const uint32_t *operands, uint32_t count);
 
+/* ---- final_memory.c: memory before and after a call of the function under test ---- */
+
+void final_memory_begin(Machine *machine);   /* the function is about to be called */
+void final_memory_record(Machine *machine);  /* it returns, and its result is the trace's last output */
+/* True if the program freed this object, to which an input pointer pointed at the start. */
+bool final_memory_is_freed(const Machine *machine, const InputObject *input);
+FinalMemory final_memory_at(Machine *machine, uint64_t address, uint64_t size);
+/* FinalMemory.undefined of these bytes. */
+const uint8_t *final_memory_undefined(Machine *machine, uint64_t address, uint64_t size);
+
 /* ---- globals_used.c ---- */
 
 /* For each global, true if the function may use it. The caller frees the array. */
 bool *globals_used(const Program *program, uint32_t function);
+
+/* True for a writable global of the program itself whose type is known. */
+static inline bool global_may_be_input(const Global *global)
+{
+    return !global->constant && !global->in_runtime && global->size > 0 && global->type != 0;
+}
 
 /* ---- symbolic.c: the state as a whole ---- */
 

@@ -16,9 +16,11 @@ void trace_reset(Machine *machine)
 {
     struct SymbolicState *symbolic = machine->symbolic;
     Trace *trace = &symbolic->trace;
-    trace->pointers.count = trace->initial_pointers.count = trace->new_objects.count = 0;
+    trace->pointers.count = trace->initial_pointers.count = trace->new_objects.count = trace->new_contents.count = 0;
     trace->decisions.count = trace->objects.count = trace->incomplete.count = trace->outputs.count = trace->globals.count = 0;
-    trace->dependences.count = trace->statements.count = trace->events.count = 0;
+    trace->final_objects.count = 0;
+    trace->final_objects_cut = false;
+    trace->bounds.count = trace->dependences.count = trace->statements.count = trace->events.count = 0;
     trace->input.count = 0;
     text_clear(&trace->standard_output);
     text_clear(&trace->standard_input);
@@ -38,11 +40,14 @@ void trace_release(Machine *machine)
     vector_release(&trace->objects);
     vector_release(&trace->input);
     vector_release(&trace->incomplete);
+    vector_release(&trace->bounds);
     vector_release(&trace->outputs);
     vector_release(&trace->globals);
+    vector_release(&trace->final_objects);
     vector_release(&trace->pointers);
     vector_release(&trace->initial_pointers);
     vector_release(&trace->new_objects);
+    vector_release(&trace->new_contents);
     vector_release(&trace->dependences);
     vector_release(&trace->statements);
     vector_release(&trace->events);

@@ -173,7 +173,7 @@ static void read_sanitizer(const Parser *parser, const char *report, const char 
         seen->fault = FAULT_CLASS_ASSERT;
 }
 
-/* "coset-replay: diverged: …", "skipped", "reported: KIND …", "call: …" */
+/* "coset-replay: diverged: …", "skipped: …", "not compared: …", "reported: KIND …", "call: …" */
 static bool read_library(const Parser *parser, const char *report)
 {
     static const char *const none[] = {NULL}, *const blank[] = {" ", NULL};
@@ -183,10 +183,13 @@ static bool read_library(const Parser *parser, const char *report)
         parser->seen->words = copy_until(parser->arena, words + strlen("coset-replay: diverged: "), none);
         return true;
     }
-    if (strstr(report, "coset-replay: skipped")) {
+    if ((words = strstr(report, "coset-replay: skipped: "))) {
         parser->seen->end = OBSERVED_SKIPPED;
+        parser->seen->not_compared = copy_until(parser->arena, words + strlen("coset-replay: skipped: "), none);
         return true;
     }
+    if ((words = strstr(report, "coset-replay: not compared: "))) /* it did nothing else that is reported */
+        parser->seen->not_compared = copy_until(parser->arena, words + strlen("coset-replay: not compared: "), none);
     if ((words = strstr(report, "coset-replay: reported: "))) {
         words += strlen("coset-replay: reported: ");
         const char *kind = copy_until(parser->arena, words, blank);

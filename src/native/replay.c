@@ -132,7 +132,7 @@ static void test_done(void *context, size_t slot, const NativeRun *run)
     size_t index = replayer->running_index[slot];
     ReplayedTest *row = &replayer->replay->tests.items[index];
     Observation seen = native_observe(run, replayer->symbolizer, memory);
-    if (test && seen.end != OBSERVED_SKIPPED)
+    if (test)
         row->verdict = replay_judge(test, &seen, &run->output);
     else if (row->verdict == REPLAY_NOT_RUN)
         row->verdict = REPLAY_NOT_PREDICTED;

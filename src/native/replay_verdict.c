@@ -103,8 +103,12 @@ ReplayVerdict replay_judge(const Test *test, const Observation *seen, const Text
 {
     if (seen->end == OBSERVED_FAULT && seen->fault == FAULT_CLASS_OVERLAP)
         return REPLAY_NOT_VISIBLE;
+    if (seen->end == OBSERVED_SKIPPED)
+        return REPLAY_NOT_COMPARED;
     ReplayVerdict verdict = judge_end(test, seen);
-    return verdict == REPLAY_HELD && !same_output(test, output) ? REPLAY_NOT_HELD : verdict;
+    if (verdict == REPLAY_HELD && !same_output(test, output))
+        return REPLAY_NOT_HELD;
+    return verdict == REPLAY_HELD && seen->not_compared ? REPLAY_NOT_COMPARED : verdict;
 }
 
 /* ---- Texts ---- */
@@ -129,7 +133,7 @@ static const char *describe_end(const Observation *seen, Arena *arena)
     case OBSERVED_TIMEOUT: return "no end within the time limit";
     case OBSERVED_OUT_OF_MEMORY: return "ended by coset: it used too much memory";
     case OBSERVED_LOST: return "it ended the process that ran it";
-    case OBSERVED_SKIPPED: return "not run: no C code can make its inputs";
+    case OBSERVED_SKIPPED: return arena_format(arena, "not run: %s", seen->not_compared);
     case OBSERVED_DIVERGED: return arena_format(arena, "diverged: %s", seen->words);
     case OBSERVED_FAULT: break;
     }
@@ -141,6 +145,8 @@ static const char *describe_end(const Observation *seen, Arena *arena)
 const char *replay_describe_observation(const Test *test, const Observation *seen, const Text *output, Arena *arena)
 {
     const char *end = describe_end(seen, arena);
+    if (seen->not_compared && seen->end != OBSERVED_SKIPPED)
+        end = arena_format(arena, "%s, but not compared: %s", end, seen->not_compared);
     if (!test || seen->end == OBSERVED_SKIPPED || same_output(test, output))
         return end;
     size_t at = 0;

@@ -24,16 +24,19 @@ static bool is_same_file(const char *left, const char *right)
            first.st_ino == second.st_ino;
 }
 
-/* The file that the unit tests include, by its first #include "…"; NULL: none. */
+/* The file that the unit tests include, by its first #include "…" or #include </…>; NULL: none. */
 static char *included_file(const char *unit_tests, const char *folder, Error *error)
 {
-    static const char directive[] = "\n#include \"";
+    static const char quoted[] = "\n#include \"", absolute[] = "\n#include </";
     Text content = {0};
     char *file = NULL;
     if (base_read_file(unit_tests, &content, error) == STATUS_OK && content.length) {
-        const char *found = strstr(content.bytes, directive), *name = found ? found + strlen(directive) : NULL;
-        if (name)
-            file = base_format("%s/%.*s", *name == '/' ? "" : folder, (int)strcspn(name, "\"\n"), name);
+        const char *relative = strstr(content.bytes, quoted), *from_root = strstr(content.bytes, absolute);
+        if (from_root && (!relative || from_root < relative))
+            file = base_format("/%.*s", (int)strcspn(from_root + strlen(absolute), ">\n"), from_root + strlen(absolute));
+        else if (relative)
+            file = base_format("%s/%.*s", relative[strlen(quoted)] == '/' ? "" : folder, (int)strcspn(relative + strlen(quoted), "\"\n"),
+                               relative + strlen(quoted));
     }
     text_release(&content);
     return file;
@@ -64,7 +67,7 @@ static Status use_unit_tests(NativeSetup *setup, const char *folder, Error *erro
     for (size_t i = 0; i < source->compiler_option_count; i++)
         vector_push(&setup->compiler_options, source->compiler_options[i]);
     vector_push(&setup->compiler_options, "-DCOSET_REPLAY");
-    vector_push(&setup->compiler_options, "-Dmain=coset_renamed_main"); /* unit_tests.c has its own main */
+    vector_push(&setup->compiler_options, "-Wl,-z,muldefs"); /* the main of unit_tests.c, which comes first, counts */
     setup->source.files = setup->files.items;
     setup->source.file_count = setup->files.count;
     setup->source.compiler_options = setup->compiler_options.items;

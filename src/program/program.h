@@ -232,6 +232,7 @@ typedef struct Function {
     uint32_t id;               /* its index in Program.functions */
     bool defined;              /* false: only declared; calling it is reported as unsupported */
     bool in_runtime;           /* part of coset's C library */
+    const char *module;        /* the user's file that it was compiled in, as the user named it; NULL in the C library */
     bool variadic;
     bool has_by_value;         /* some parameter is by_value */
     Position declared;
@@ -266,13 +267,27 @@ typedef struct Function {
 
 typedef struct Global {
     const char *name;
+    const char *symbol;        /* in the object file: of a static variable of a function "f.count" */
     TypeId type;
     uint64_t address;
     uint64_t size;
     bool constant;             /* writing to it is a fault */
     bool in_runtime;
+    bool missing;              /* only declared: size is 0, so that every access is checked and reported as unsupported */
+    const char *module;        /* as of a function */
     Position declared;
 } Global;
+
+typedef enum MissingKind { MISSING_FUNCTION, MISSING_VARIABLE, MISSING_INLINE } MissingKind;
+
+/* A symbol that the user's files use and a native linker would miss: neither they nor coset's C library define it, or
+ * only as an inline function. */
+typedef struct MissingSymbol {
+    const char *name;
+    MissingKind kind;
+    const char *module;        /* the file that uses it */
+    uint64_t size;             /* of a variable; 0: not known */
+} MissingSymbol;
 
 typedef struct Label { /* a label whose address the program takes for a computed goto */
     uint32_t function;
@@ -288,6 +303,8 @@ typedef struct Program {
     uint32_t global_count;
     uint8_t *image;            /* initial bytes of [ARENA_GLOBALS, ARENA_GLOBALS + image_size), gaps included */
     uint64_t image_size;
+    MissingSymbol *missing;
+    uint32_t missing_count;
 
     const char **files;        /* names as the user would write them; files[0] is "" */
     uint32_t file_count;
@@ -340,6 +357,9 @@ bool function_branch_is_lone(const Function *function, uint32_t branch); /* line
 
 /* The type without typedefs. */
 TypeId program_strip_names(const Program *program, TypeId type);
+bool program_holds_pointers(const Program *program, TypeId type); /* a pointer, or one is in it */
+/* True for a struct of the C library, such as FILE: its name is reserved. What it contains natively is not known. */
+bool program_is_library_type(const Program *program, TypeId type);
 
 /* True for va_list and what it consists of. Its contents are the compiler's own: they cannot be inputs. */
 bool program_is_argument_list(const Program *program, TypeId type);

@@ -105,3 +105,21 @@ bool program_is_argument_list(const Program *program, TypeId type)
         return program_is_argument_list(program, plain->base);
     return plain->tag == TYPE_STRUCT && plain->name && strcmp(plain->name, "__va_list_tag") == 0;
 }
+
+bool program_holds_pointers(const Program *program, TypeId id)
+{
+    const Type *type = &program->types[program_strip_names(program, id)];
+    if (type->tag == TYPE_ARRAY)
+        return program_holds_pointers(program, type->base);
+    for (size_t i = 0; (type->tag == TYPE_STRUCT || type->tag == TYPE_UNION) && i < type->member_count; i++)
+        if (program_holds_pointers(program, type->members[i].type))
+            return true;
+    return type->tag == TYPE_POINTER;
+}
+
+bool program_is_library_type(const Program *program, TypeId id)
+{
+    const Type *type = &program->types[program_strip_names(program, id)];
+    const char *name = type->tag == TYPE_STRUCT || type->tag == TYPE_UNION ? type->name : NULL;
+    return name != NULL && name[0] == '_' && (name[1] == '_' || (name[1] >= 'A' && name[1] <= 'Z'));
+}

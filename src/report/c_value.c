@@ -17,6 +17,7 @@ typedef struct Walk {
     uint64_t bits;          /* of them */
     Text path, literal;
     unsigned depth;
+    TypeId target;          /* of the current pointer */
     void (*visit)(void *context, const CLeaf *leaf);
     void *context;
 } Walk;
@@ -47,8 +48,9 @@ static Wide take_bits(Walk *walk, uint64_t offset, uint64_t size)
 static bool emit(Walk *walk, CLeafKind kind, uint64_t offset, uint64_t bits, Wide value)
 {
     CLeaf leaf = {.path = walk->path.bytes ? walk->path.bytes : "", .literal = walk->literal.bytes, .kind = kind,
-                  .zero = value == 0, .offset = offset, .bits = bits};
-    walk->visit(walk->context, &leaf);
+                  .zero = value == 0, .offset = offset, .bits = bits, .target = kind == C_LEAF_POINTER ? walk->target : 0};
+    if (walk->visit)
+        walk->visit(walk->context, &leaf);
     return true;
 }
 
@@ -101,8 +103,9 @@ static bool walk_integer(Walk *walk, const Type *type, bool is_signed, uint64_t 
     return emit(walk, C_LEAF_NUMBER, offset, size, value);
 }
 
-static bool walk_pointer(Walk *walk, uint64_t offset, uint64_t size)
+static bool walk_pointer(Walk *walk, TypeId target, uint64_t offset, uint64_t size)
 {
+    walk->target = target;
     uint64_t value = (uint64_t)take_bits(walk, offset, size);
     text_clear(&walk->literal);
     if (value)
@@ -278,7 +281,7 @@ static bool walk_known(Walk *walk, const Type *type, uint64_t offset, uint64_t s
     case TYPE_ENUM:
         return walk_integer(walk, type, plain_type(walk->program, type->base)->tag == TYPE_SIGNED, offset, size);
     case TYPE_FLOAT: return walk_float(walk, type, offset, size);
-    case TYPE_POINTER: return size <= 64 && walk_pointer(walk, offset, size);
+    case TYPE_POINTER: return size <= 64 && walk_pointer(walk, type->base, offset, size);
     case TYPE_ARRAY: return walk_elements(walk, type->base, type->count, offset);
     case TYPE_STRUCT: return walk_struct(walk, type, offset);
     case TYPE_UNION: return walk_union(walk, type, offset);

@@ -14,6 +14,7 @@ typedef struct CLeaf {
     CLeafKind kind;
     bool zero;             /* all its bits */
     uint64_t offset, bits; /* from the start of the whole; its width */
+    TypeId target;         /* of a pointer: what it points to */
 } CLeaf;
 
 typedef struct CValue {
@@ -26,7 +27,7 @@ typedef struct CValue {
     bool any_padding;      /* bits that no scalar has do not matter */
 } CValue;
 
-/* Calls `visit` for each scalar in order. False: no C expression of this type has exactly these bytes (padding that is
+/* Calls `visit`, unless it is NULL, for each scalar in order. False: no C expression of this type has exactly these bytes (padding that is
  * not zero, a type that is not known, …); the scalars visited are then invalid. Literals of NaNs call coset_float,
  * coset_double (which the unit tests define), because a NaN's bits have no other spelling. */
 bool c_value_visit(const CValue *value, void (*visit)(void *context, const CLeaf *leaf), void *context);

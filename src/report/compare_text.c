@@ -191,6 +191,17 @@ static void note_incomplete(const ComparedStrategy *strategy, const char *mark, 
     fputc('\n', out);
 }
 
+/* The program and the options are the same for all strategies, so one line states what all results are bounded by. */
+static void note_bounds(const Summary *summary, const char *mark, FILE *out)
+{
+    if (summary->bounds.count == 0)
+        return;
+    Text text = {0};
+    bounds_append(summary, &text);
+    fprintf(out, "%swithin: %s\n", mark, text.bytes);
+    text_release(&text);
+}
+
 static void note_measuring(const ComparedStrategy *strategy, const char *mark, FILE *out)
 {
     if (strategy->measured_runs == 0)
@@ -259,6 +270,7 @@ static void print_notes(const Comparison *comparison, const char *mark, FILE *ou
     const ComparedStrategy *reference = &comparison->strategies.items[comparison->reference];
     for (size_t i = 0; i < comparison->strategies.count; i++)
         note_incomplete(&comparison->strategies.items[i], mark, out);
+    note_bounds(&reference->summary, mark, out);
     for (size_t i = 0; i < comparison->strategies.count; i++)
         note_measuring(&comparison->strategies.items[i], mark, out);
     for (size_t i = 0; i < comparison->strategies.count; i++)

@@ -68,6 +68,8 @@ static void print_counts(const Replay *replay, FILE *out)
             (unsigned long long)counts[REPLAY_NOT_HELD]);
     if (counts[REPLAY_NOT_VISIBLE])
         fprintf(out, ", %llu not visible natively", (unsigned long long)counts[REPLAY_NOT_VISIBLE]);
+    if (counts[REPLAY_NOT_COMPARED])
+        fprintf(out, ", %llu not compared", (unsigned long long)counts[REPLAY_NOT_COMPARED]);
     if (counts[REPLAY_NOT_RUN])
         fprintf(out, ", %llu not run", (unsigned long long)counts[REPLAY_NOT_RUN]);
     if (counts[REPLAY_NOT_PREDICTED])
@@ -80,7 +82,8 @@ bool report_replay_text(const Replay *replay, bool verbose, const Stop *stop, FI
     size_t shown = 0;
     for (; shown < replay->tests.count && !stop_requested(stop); shown++) {
         const ReplayedTest *test = &replay->tests.items[shown];
-        if (verbose || test->verdict == REPLAY_NOT_HELD || test->verdict == REPLAY_NOT_VISIBLE)
+        if (verbose || test->verdict == REPLAY_NOT_HELD || test->verdict == REPLAY_NOT_VISIBLE ||
+            test->verdict == REPLAY_NOT_COMPARED)
             fprintf(out, "%s: %s: predicted %s; natively %s\n", test->test, verdict_words[test->verdict],
                     test->predicted, test->observed);
     }

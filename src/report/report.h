@@ -97,6 +97,9 @@ typedef struct TestWriterOptions {
     size_t file_count;
     const char **compiler_options; /* for the commands that unit_tests.c shows; may be NULL */
     size_t compiler_option_count;
+    const char **linker_options;   /* likewise: -l, -L, -Wl */
+    size_t linker_option_count;
+    const char *runtime_directory; /* of coset's C library: coset.h and the replay library are next to it; may be NULL */
     const char *specification; /* Test-Comp; NULL: branch coverage */
     const Stop *stop;          /* ends the removal of old tests by the close, which is then STATUS_LIMIT; may be NULL */
 } TestWriterOptions;
@@ -106,6 +109,8 @@ typedef struct TestWriter TestWriter;
 /* What `options` points to must outlive the writer. */
 TestWriter *report_tests_open(const Program *program, const TestWriterOptions *options, Error *error);
 Status report_tests_add(TestWriter *writer, const Test *test, Error *error);
+/* The shell command that compiles unit_tests.c in the current folder; NULL: there is no unit_tests.c, or no writer. */
+const char *report_tests_command(const TestWriter *writer);
 Status report_tests_close(TestWriter *writer, Error *error); /* NULL is allowed */
 
 /* ---- Slices ---- */
@@ -137,10 +142,10 @@ bool report_deps_dot(const Program *program, const StaticDependences *found, con
 /* Each case with its condition, outputs and example; whether the cases are complete; the certificate. */
 bool report_signature_text(const Signature *signature, const Summary *summary, const Stop *stop, FILE *out);
 bool report_signature_markdown(const Signature *signature, const Summary *summary, const Stop *stop, FILE *out); /* a table */
-/* {entry, complete, incomplete_reasons, runs, solver_calls, divergences, wall_s, criteria, cases: [{condition,
+/* {entry, complete, incomplete_reasons, bounds, runs, solver_calls, divergences, wall_s, criteria, cases: [{condition,
  * outputs: [{name, line, file, value, event, call}], end, exit_code, signal, fault, witness: {name: value}, test}],
  * cases_not_shown, certificate: {made, disjoint, covers (true, false, or null: not proved), sampled, sample_mismatches,
- * native_checked, native_mismatches, samples_cut_short, native_cut_short, cut_short_by, cases_without_native_run,
+ * native_checked, native_mismatches, native_not_compared, not_compared_because, samples_cut_short, native_cut_short, cut_short_by, cases_without_native_run,
  * problem, proofs_cut_by}, simplified_partly (why simplifying was cut short, or null)}. A call that printed has an output for
  * each of its values. */
 bool report_signature_json(const Signature *signature, const Summary *summary, const Stop *stop, FILE *out);

@@ -19,6 +19,7 @@ static json_t *json_output(const Signature *signature, const SignatureOutput *ou
     if (output->call)
         signature_call(signature, output, SIZE_MAX, &call);
     json_object_set_new(object, "call", output->call ? json_of_text(&call) : json_null());
+    json_object_set_new(object, "freed", json_boolean(output->freed));
     return object;
 }
 
@@ -129,6 +130,8 @@ static json_t *json_certificate(const Certificate *certificate)
     json_object_set_new(object, "beside", certificate->off_criterion_faults ? json_of_text(&beside) : json_null());
     json_object_set_new(object, "native_checked", json_count(certificate->native_checked));
     json_object_set_new(object, "native_mismatches", json_count(certificate->native_mismatches));
+    json_object_set_new(object, "native_not_compared", json_count(certificate->native_not_compared));
+    json_object_set_new(object, "not_compared_because", json_text(certificate->not_compared_because));
     json_object_set_new(object, "samples_cut_short", json_boolean(certificate->samples_cut_short));
     json_object_set_new(object, "native_cut_short", json_boolean(certificate->native_cut_short));
     json_object_set_new(object, "cut_short_by", json_text(limit_words(certificate->cut_short_by)));
@@ -139,7 +142,7 @@ static json_t *json_certificate(const Certificate *certificate)
 
 static void add_summary(JsonStream *stream, const Summary *summary)
 {
-    static const char *const fields[] = {"entry", "complete", "incomplete_reasons", "runs", "solver_calls", "divergences", "wall_s"};
+    static const char *const fields[] = {"entry", "complete", "incomplete_reasons", "bounds", "runs", "solver_calls", "divergences", "wall_s"};
     json_t *all = json_summary(summary, NULL);
     for (size_t i = 0; i < sizeof fields / sizeof *fields; i++)
         json_stream_add(stream, fields[i], json_incref(json_object_get(all, fields[i])));

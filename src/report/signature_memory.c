@@ -39,6 +39,8 @@ static bool is_unchanged(const Signature *signature, const SignatureOutput *outp
 {
     if (is_pointer(signature, scalar) && is_kept(output, scalar->offset))
         return true;
+    if (scalar->undefined)
+        return false;
     bool is_whole = scalar->path[0] == '\0'; /* it may be the only element of an array */
     return signature_is_input(signature->terms, scalar->term, output->name, scalar->path) ||
            (is_whole && signature_is_input(signature->terms, scalar->term, output->name, "[0]"));
@@ -79,7 +81,7 @@ static MemoryChange memory_change(const Signature *signature, const SignatureCas
 
 bool signature_changes(const Signature *signature, const SignatureCase *one, const SignatureOutput *output)
 {
-    if (!signature_is_memory(output))
+    if (!signature_is_memory(output) || output->freed)
         return true;
     MemoryChange change = memory_change(signature, one, output);
     bool changed = change.changed > 0 || change.scalars.count == 0;
@@ -147,7 +149,10 @@ static void append_changed_scalars(const Signature *signature, const SignatureCa
         Text value = {0};
         if (is_unchanged(signature, output, scalar))
             continue;
-        value_scalar(&context, scalar->term, scalar->type, &value);
+        if (scalar->undefined)
+            text_append(&value, VALUE_UNDEFINED);
+        else
+            value_scalar(&context, scalar->term, scalar->type, &value);
         text_printf(out, "%s%s", output->name, scalar->path);
         signature_equal(is_found_by_itself(signature, output, scalar, value.bytes) ||
                          speaks_of_changed(signature, one, &scalar->term, 1),
@@ -160,6 +165,10 @@ static void append_changed_scalars(const Signature *signature, const SignatureCa
 void signature_memory(const Signature *signature, const SignatureCase *one, const SignatureOutput *output,
                       const SignatureStyle *style, Text *out)
 {
+    if (output->freed) {
+        text_printf(out, "%s is freed\n", output->name);
+        return;
+    }
     MemoryChange change = memory_change(signature, one, output);
     uint64_t unused;
     Text value = {0};
@@ -188,7 +197,7 @@ static bool same_items(const void *a, size_t a_count, const void *b, size_t b_co
 /* True if both have the same memory: then both are changed, or neither. */
 static bool same_memory(const SignatureOutput *a, const SignatureOutput *b)
 {
-    return a->type == b->type && same_items(a->terms, a->term_count, b->terms, b->term_count, sizeof *a->terms) &&
+    return a->type == b->type && a->freed == b->freed && same_items(a->terms, a->term_count, b->terms, b->term_count, sizeof *a->terms) &&
            same_items(a->kept, a->kept_count, b->kept, b->kept_count, sizeof *a->kept);
 }
 

@@ -28,6 +28,7 @@ ValueContext signature_context(const Signature *signature, const SignatureCase *
         .place_count = output->place_count,
         .known = one->constraints,
         .known_count = one->constraint_count,
+        .undefined = output->undefined,
     };
 }
 
@@ -182,6 +183,15 @@ static void append_reasons(const Summary *summary, Text *out)
     }
 }
 
+static void append_bounds(const Summary *summary, Text *out)
+{
+    if (summary->bounds.count == 0)
+        return;
+    text_append(out, summary->complete ? "Complete within: " : "Within: ");
+    bounds_append(summary, out);
+    text_append(out, ".\n");
+}
+
 static const char *proof_word(Proof proof)
 {
     return proof == PROOF_HOLDS ? "proved" : proof == PROOF_FAILS ? "REFUTED" : proof == PROOF_NONE ? "not tried" : "not proved";
@@ -228,6 +238,9 @@ static void append_certificate(const Signature *signature, Text *out)
                 certificate->sampled, plural(certificate->sampled), certificate->sample_mismatches,
                 certificate->sample_mismatches == 1 ? "" : "es", certificate->native_checked, plural(certificate->native_checked),
                 certificate->native_mismatches, certificate->native_mismatches == 1 ? "" : "es");
+    if (certificate->native_not_compared)
+        text_printf(out, "  NOT WHOLE: %" PRIu64 " more native run%s could not compare everything: %s.\n", certificate->native_not_compared,
+                    plural(certificate->native_not_compared), certificate->not_compared_because);
     if (certificate->off_criterion_faults) {
         text_printf(out, "  BESIDE: %" PRIu64 " of the sampled inputs end%s in a fault that no case tells, because nothing shown depends on it:\n"
                          "  ", certificate->off_criterion_faults, certificate->off_criterion_faults == 1 ? "s" : "");
@@ -249,6 +262,7 @@ void signature_conclusion(const Signature *signature, const Summary *summary, Te
                     signature->count == 1 ? "this case" : "one of these cases");
     else
         append_reasons(summary, out);
+    append_bounds(summary, out);
     if (signature->simplified_partly != REASON_NONE)
         text_printf(out, "Simplifying was cut short (%s): conditions may be longer than need be.\n",
                     reason_words(signature->simplified_partly));

@@ -142,14 +142,15 @@ static void add_typed(Script *script, const SignatureOutput *output, size_t in_c
     const Signature *signature = script->signature;
     const char *name = output->name ? output->name : event_word(output->event);
     ValueScalars scalars = {0};
-    ValueContext context = {.terms = signature->terms, .program = signature->program};
+    ValueContext context = {.terms = signature->terms, .program = signature->program, .undefined = output->undefined};
     bool all = value_scalars(&context, output->type, output->terms, output->term_count, &scalars);
     for (size_t i = 0; i < scalars.count && all; i++) {
         char *path = base_format("%s%s", name, scalars.items[i].path);
-        add_term(script, path, scalars.items[i].term, in_case);
+        if (!scalars.items[i].undefined)
+            add_term(script, path, scalars.items[i].term, in_case);
         free(path);
     }
-    if (!all)
+    if (!all && !output->undefined)
         add_whole(script, name, output, in_case);
     value_scalars_release(&scalars);
 }

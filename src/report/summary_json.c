@@ -37,6 +37,29 @@ json_t *json_incomplete(const Incomplete *reasons, size_t count)
     return list;
 }
 
+static json_t *json_bound_text(const Bound *bound)
+{
+    Text text = {0};
+    bound_append(bound, &text);
+    return json_of_text(&text);
+}
+
+static json_t *json_bounds(const Summary *summary)
+{
+    json_t *list = json_array();
+    for (size_t i = 0; i < summary->bounds.count; i++) {
+        const Bound *bound = &summary->bounds.items[i];
+        json_t *entry = json_object();
+        json_object_set_new(entry, "kind", json_text(bound_word(bound->kind)));
+        json_object_set_new(entry, "text", json_bound_text(bound));
+        json_object_set_new(entry, "value", bound->number ? json_count(bound->number) : json_null());
+        json_object_set_new(entry, "detail", json_text(bound->detail));
+        set_place(entry, bound->file, bound->line);
+        json_array_append_new(list, entry);
+    }
+    return list;
+}
+
 static json_t *json_faults(const Summary *summary, const Stop *stop)
 {
     json_t *list = json_array();
@@ -106,6 +129,7 @@ json_t *json_summary(const Summary *summary, const Stop *stop)
     json_object_set_new(object, "entry", json_text(summary->entry));
     json_object_set_new(object, "complete", json_boolean(summary->complete));
     json_object_set_new(object, "incomplete_reasons", json_incomplete(summary->incomplete.items, summary->incomplete.count));
+    json_object_set_new(object, "bounds", json_bounds(summary));
     json_object_set_new(object, "runs", json_count(summary->runs));
     json_object_set_new(object, "tests", json_count(summary->tests));
     json_object_set_new(object, "faults", faults);

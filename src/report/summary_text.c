@@ -79,6 +79,16 @@ static void print_incomplete(const Summary *summary, FILE *out)
     }
 }
 
+static void print_bounds(const Summary *summary, FILE *out)
+{
+    if (summary->bounds.count == 0)
+        return;
+    Text text = {0};
+    bounds_append(summary, &text);
+    fprintf(out, "%swithin: %s\n", summary->complete ? "complete " : "", text.bytes);
+    text_release(&text);
+}
+
 /* Failed self-checks are always reported. */
 static void print_doubts(const Summary *summary, FILE *out)
 {
@@ -105,6 +115,7 @@ bool report_summary_text(const Summary *summary, const Stop *stop, FILE *out)
         fprintf(out, "complete: every %s was run\n", summary->by_condition ? "behaviour" : "path");
     else
         print_incomplete(summary, out);
+    print_bounds(summary, out);
     print_doubts(summary, out);
     return is_whole;
 }

@@ -160,6 +160,12 @@ Status report_tests_add(TestWriter *writer, const Test *test, Error *error)
     return status;
 }
 
+const char *report_tests_command(const TestWriter *writer)
+{
+    const UnitTests *tests = writer ? writer->formats[TEST_FORMAT_C_INDEX] : NULL;
+    return tests ? unit_tests_command(tests) : NULL;
+}
+
 Status report_tests_close(TestWriter *writer, Error *error)
 {
     if (!writer)

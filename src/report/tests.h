@@ -18,6 +18,7 @@ typedef struct UnitTests UnitTests;
 
 UnitTests *unit_tests_open(const Program *program, const TestWriterOptions *options, Error *error); /* NULL on error */
 Status unit_tests_add(UnitTests *tests, const Test *test, Error *error);
+const char *unit_tests_command(const UnitTests *tests);
 Status unit_tests_close(UnitTests *tests, Error *error); /* NULL is allowed */
 
 #endif

@@ -19,8 +19,7 @@ typedef struct Body {
     size_t next;              /* object of the test */
     Text globals, locals;     /* statements: globals are set before a parameter can hide one */
     Text *setup;              /* the current one of them */
-    Text copies, checks;      /* statements before the call; conditions after it */
-    size_t compared;          /* pieces of memory */
+    Vector(UnitTestMemory) pieces; /* of memory that are compared after the call */
     bool skipping;            /* objects behind a null pointer */
     Text arguments;           /* of the call */
     const char *reason;       /* why it cannot be done; NULL so far */
@@ -90,7 +89,7 @@ static void append_object(const Body *body, const TestObject *object, TypeId ele
 
 static const char *memory_name(const Body *body)
 {
-    return arena_format(body->memory, "coset_memory_%zu", body->compared);
+    return arena_format(body->memory, "coset_memory_%zu", body->pieces.count + 1);
 }
 
 /* What `place` points to is compared: its address is kept, because the function may change the pointer. */
@@ -99,15 +98,14 @@ static void compare_object(Body *body, const TestObject *object, TypeId element,
     uint64_t size = element ? body->program->types[element].bits / 8 : 0;
     if (!body->test->function_returned || !object->before || object->size == 0 || body->skipping)
         return;
-    body->compared++;
     const char *name = memory_name(body);
+    bool typed = size && object->size % size == 0;
     text_printf(body->setup, INDENT "COSET_UNUSED __typeof__(%s) %s = %s;\n", place, name, place);
-    UnitTestMemory memory = {
-        .place = name, .pointer = name, .element = size && object->size % size == 0 ? element : 0, .count = size ? object->size / size : 0,
-        .size = object->size, .before = object->before, .after = object->after, .copy = arena_format(body->memory, "%s_copy", name),
-    };
-    if (unit_test_check_memory(body->program, &memory, &body->checks))
-        text_printf(&body->copies, INDENT "const void *%s = coset_object(%s, %" PRIu64 ");\n", memory.copy, name, object->size);
+    vector_push(&body->pieces,
+                (UnitTestMemory){.name = object->name, .place = name, .pointer = arena_format(body->memory, "(const void *)%s", name),
+                                 .copy = arena_format(body->memory, "%s_copy", name), .element = typed ? element : 0,
+                                 .count = typed ? object->size / size : 0, .size = object->size, .address = object->address,
+                                 .before = object->before, .after = object->after});
 }
 
 static void fill_pointers(Body *body, TypeId type, const char *place, const char *name);
@@ -147,15 +145,16 @@ static const TestObject *take_pointed(Body *body, TypeId element, const char *na
     return NULL;
 }
 
-/* `place`: a C expression for an object of this type, all of whose pointers are null so far. */
+/* `place`: a C expression for an object of this type, all of whose pointers are null so far. A member may be const. */
 static void fill_pointer(Body *body, TypeId element, const char *place, const char *name)
 {
     const TestObject *pointed = take_pointed(body, element, name);
     if (!pointed)
         return;
-    text_printf(body->setup, INDENT "%s = ", place);
+    bool is_member = strchr(place, '.') != NULL;
+    text_printf(body->setup, is_member ? INDENT "coset_point(&%s, " : INDENT "%s = ", place);
     append_object(body, pointed, element, body->setup);
-    text_append(body->setup, ";\n");
+    text_append(body->setup, is_member ? ");\n" : ";\n");
     compare_object(body, pointed, element, place);
     fill_elements(body, pointed, element, place);
 }
@@ -185,18 +184,30 @@ static TypeId parameter_type(const Body *body)
     return body->type->members[body->parameters].type;
 }
 
+/* True if a local variable of a test may have this name: it hides nothing that the test uses. */
+static bool can_name(const Program *program, const Function *function, const char *name)
+{
+    static const char *const used[] = {"result", "memcmp", "memcpy", "strcmp"};
+    bool hides = strcmp(name, function->name) == 0;
+    for (size_t i = 0; i < sizeof used / sizeof *used; i++)
+        hides = hides || strcmp(name, used[i]) == 0;
+    for (uint32_t i = 0; i < program->type_count && !hides; i++)
+        hides = program->types[i].tag == TYPE_NAMED && program->types[i].name && strcmp(name, program->types[i].name) == 0;
+    return !hides && c_value_is_identifier(name);
+}
+
 /* A name that hides nothing that the test needs. */
 static const char *local_name(const Body *body, const char *name)
 {
     if (!c_value_is_identifier(name))
         return arena_format(body->memory, "argument%zu", body->parameters + 1);
-    bool hides = strcmp(name, body->function->name) == 0 || strcmp(name, "result") == 0;
-    return hides ? arena_format(body->memory, "%s_", name) : name;
+    return can_name(body->program, body->function, name) ? name : arena_format(body->memory, "%s_", name);
 }
 
-static void pass_parameter(Body *body, const char *name)
+/* `cast`: the types of locals lack the qualifiers that those of pointers in C must agree in. */
+static void pass_parameter(Body *body, const char *cast, const char *name)
 {
-    text_printf(&body->arguments, "%s%s", body->parameters ? ", " : "", name);
+    text_printf(&body->arguments, "%s%s%s", body->parameters ? ", " : "", cast, name);
     body->parameters++;
 }
 
@@ -213,12 +224,12 @@ static void add_value(Body *body, const TestObject *object)
     } else if (c_value_append_initializer(&value, &initializer)) {
         text_printf(&body->locals, INDENT "%s = %s;\n", declaration, initializer.bytes);
     } else {
-        text_printf(&body->locals, INDENT "%s;\n" INDENT "memcpy(&%s, ", declaration, name);
+        text_printf(&body->locals, INDENT "%s;\n" INDENT "memcpy((void *)&%s, ", declaration, name);
         c_value_append_string(object->bytes, object->size, INDENT INDENT, &body->locals);
         text_printf(&body->locals, ", sizeof %s);\n", name);
     }
     fill_pointers(body, type, name, object->name);
-    pass_parameter(body, name);
+    pass_parameter(body, "", name);
     text_release(&initializer);
     free(declaration);
 }
@@ -248,33 +259,21 @@ static void add_pointer(Body *body, const char *object_name)
         compare_object(body, pointed, declaration ? element : 0, name);
         fill_elements(body, pointed, element, name);
     }
-    pass_parameter(body, name);
+    pass_parameter(body, "(void *)", name);
     free(declaration);
 }
 
 /* ---- Globals ---- */
 
-static bool in_same_file(const Body *body, Position position)
+/* True if unit_tests.c includes its definition. */
+static bool in_same_file(const Body *body, const Global *global)
 {
-    return position.line && position.file == body->function->declared.file;
+    return global->declared.line && global->module && body->function->module && strcmp(global->module, body->function->module) == 0;
 }
 
-/* True unless it is a static variable of a function, which other functions cannot name. */
-static bool is_inside_function(const Program *program, const Global *global)
+bool unit_test_global_has_name(const Global *global)
 {
-    for (uint32_t i = 0; i < program->function_count; i++) {
-        const Function *function = &program->functions[i];
-        uint32_t last = 0;
-        if (function->declared.line == 0 || function->declared.file != global->declared.file ||
-            function->declared.line > global->declared.line)
-            continue;
-        for (uint32_t at = 0; at < function->code_count; at++)
-            if (function->positions[at].file == global->declared.file && function->positions[at].line > last)
-                last = function->positions[at].line;
-        if (global->declared.line <= last)
-            return true;
-    }
-    return false;
+    return c_value_is_identifier(global->name) && strcmp(global->name, global->symbol) == 0;
 }
 
 /* Of several with the same name, the one of the function's own file. */
@@ -285,7 +284,7 @@ static const Global *find_global(const Body *body, const TestObject *object)
         const Global *global = &body->program->globals[i];
         if (global->in_runtime || global->size != object->size || strcmp(global->name, object->name) != 0)
             continue;
-        if (!found || in_same_file(body, global->declared))
+        if (!found || in_same_file(body, global))
             found = global;
     }
     return found;
@@ -308,10 +307,10 @@ static void set_named_global(Body *body, const TestObject *object, const Global 
         if (initializer.bytes[0] != '{')
             text_printf(out, INDENT "%s = %s;\n", object->name, initializer.bytes);
         else
-            text_printf(out, INDENT "memcpy(&%s, &(%s)%s, sizeof %s);\n", object->name, type, initializer.bytes,
+            text_printf(out, INDENT "memcpy((void *)&%s, &(%s)%s, sizeof %s);\n", object->name, type, initializer.bytes,
                         object->name);
     } else {
-        text_printf(out, INDENT "memcpy(&%s, ", object->name);
+        text_printf(out, INDENT "memcpy((void *)&%s, ", object->name);
         c_value_append_string(object->bytes, object->size, INDENT INDENT, out);
         text_printf(out, ", sizeof %s);\n", object->name);
     }
@@ -319,58 +318,87 @@ static void set_named_global(Body *body, const TestObject *object, const Global 
     free(type);
 }
 
-/* One of another file is reached by its symbol, whatever this file knows of it; a static one has none, and the test is
- * skipped. */
-static void set_foreign_global(Body *body, const TestObject *object)
+/* Declares `name`: the address of a variable that this file cannot name. One of another file that is not static is
+ * linked; others are found by their symbols at run time. */
+static void find_foreign_global(Body *body, const Global *global, const char *name)
 {
     Text *out = &body->globals;
-    text_printf(out, INDENT "extern unsigned char coset_global_%s[] __asm__(\"%s\") __attribute__((weak));\n",
-                object->name, object->name);
-    text_printf(out,
-                INDENT "if (!coset_global_%s)\n" INDENT INDENT
-                       "return COSET_SKIPPED; /* %s is static in another file */\n",
-                object->name, object->name);
-    text_printf(out, INDENT "memcpy(coset_global_%s, ", object->name);
-    c_value_append_string(object->bytes, object->size, INDENT INDENT, out);
-    text_printf(out, ", %" PRIu64 ");\n", object->size);
+    bool own = in_same_file(body, global);
+    const char *module = own || !global->module ? "unit_tests.c" : global->module;
+    const char *file = strrchr(module, '/') ? strrchr(module, '/') + 1 : module;
+    if (!own) {
+        text_printf(out, INDENT "extern char %s_linked[] __asm__(", name);
+        c_value_append_string((const uint8_t *)global->symbol, strlen(global->symbol), INDENT INDENT, out);
+        text_append(out, ") __attribute__((weak));\n");
+    }
+    text_printf(out, INDENT "COSET_UNUSED char *%s = ", name);
+    if (!own)
+        text_printf(out, "%s_linked ? %s_linked : ", name, name);
+    text_append(out, "coset_global(");
+    c_value_append_string((const uint8_t *)global->symbol, strlen(global->symbol), INDENT INDENT, out);
+    text_append(out, ", ");
+    c_value_append_string((const uint8_t *)file, strlen(file), INDENT INDENT, out);
+    text_printf(out, ", %" PRIu64 ");\n", global->size);
+}
+
+static void set_foreign_global(Body *body, const TestObject *object, const Global *global)
+{
+    const char *name = arena_format(body->memory, "coset_global_%zu", body->next);
+    find_foreign_global(body, global, name);
+    text_printf(&body->globals, INDENT "if (!%s)\n" INDENT INDENT "return coset_skip(\"the variable %s cannot be set\");\n", name, object->name);
+    text_printf(&body->globals, INDENT "memcpy(%s, ", name);
+    c_value_append_string(object->bytes, object->size, INDENT INDENT, &body->globals);
+    text_printf(&body->globals, ", %" PRIu64 ");\n", object->size);
 }
 
 static void add_global(Body *body, const TestObject *object)
 {
     const Global *global = find_global(body, object);
     bool named = global && c_value_is_identifier(object->name);
-    bool own = named && in_same_file(body, global->declared);
+    bool own = named && in_same_file(body, global) && unit_test_global_has_name(global);
     size_t before = body->next;
     body->setup = &body->globals;
     if (!named)
         give_up(body, object, "is no global variable that C can name");
     else if (has_first_value(body->program, global, object->bytes))
         ; /* it has it already */
-    else if (is_inside_function(body->program, global))
-        give_up(body, object, "is a static variable of a function");
     else if (own)
         set_named_global(body, object, global);
     else
-        set_foreign_global(body, object);
+        set_foreign_global(body, object, global);
     if (named)
         fill_pointers(body, global->type, object->name, object->name);
     if (!own && body->next != before)
-        give_up(body, object, "holds pointers and is a variable of another file");
+        give_up(body, object, "holds pointers and is a variable that this file cannot name");
     body->setup = &body->locals;
 }
 
-/* Variables that this file can name. */
+static bool is_input(const Body *body, const Global *global)
+{
+    for (size_t i = 0; i < body->test->object_count; i++)
+        if (body->test->objects[i].role == INPUT_GLOBAL && strcmp(body->test->objects[i].name, global->name) == 0)
+            return true;
+    return false;
+}
+
 static void compare_global(Body *body, const FinalGlobal *final)
 {
     const Global *global = &body->program->globals[final->global];
-    if (!c_value_is_identifier(global->name) || !in_same_file(body, global->declared) || is_inside_function(body->program, global))
-        return;
-    body->compared++;
     const char *name = memory_name(body);
-    text_printf(&body->globals, INDENT "COSET_UNUSED __typeof__(&%s) %s = &%s;\n", global->name, name, global->name);
-    UnitTestMemory memory = {.place = arena_format(body->memory, "(*%s)", name), .pointer = name, .element = global->type, .size = global->size,
+    UnitTestMemory memory = {.name = global->name, .element = global->type, .size = global->size, .address = global->address,
                              .after = final->memory};
-    unit_test_check_memory(body->program, &memory, &body->checks);
+    if (in_same_file(body, global) && unit_test_global_has_name(global)) {
+        text_printf(&body->globals, INDENT "COSET_UNUSED __typeof__(&%s) %s = &%s;\n", global->name, name, global->name);
+        memory.place = arena_format(body->memory, "(*%s)", name);
+        memory.pointer = arena_format(body->memory, "(const void *)%s", name);
+        memory.copy = arena_format(body->memory, "%s_copy", name);
+        memory.before = is_input(body, global) ? NULL : body->program->image + (global->address - ARENA_GLOBALS);
+    } else {
+        find_foreign_global(body, global, name);
+        memory.pointer = memory.guard = name;
+        memory.raw = true;
+    }
+    vector_push(&body->pieces, memory);
 }
 
 /* ---- Objects ---- */
@@ -415,25 +443,18 @@ static bool returns_value(const Program *program, const Function *function)
     return type->base != 0 && program->types[type->base].tag != TYPE_VOID;
 }
 
-static void append_call(const Body *body, Text *out)
+static void append_call(const Body *body, const char *conditions, Text *out)
 {
     const char *arguments = body->arguments.bytes ? body->arguments.bytes : "", *name = body->function->name;
-    if (!body->test->result_bytes || !returns_value(body->program, body->function)) {
-        text_printf(out, INDENT UNIT_TEST_CALL "%s(%s);\n" INDENT "return %s;\n", name, arguments,
-                    body->checks.length ? body->checks.bytes : "1");
+    if (!returns_value(body->program, body->function)) {
+        text_printf(out, INDENT UNIT_TEST_CALL "%s(%s);\n" INDENT "return coset_passed(%s);\n", name, arguments, conditions);
         return;
     }
-    char *declaration = c_value_type(body->program, body->type->base, "result");
-    char *checks = unit_test_check(body->program, body->function, body->test);
-    if (declaration)
-        text_printf(out, INDENT "%s = " UNIT_TEST_CALL "%s(%s);\n", declaration, name, arguments);
-    else
-        text_printf(out, INDENT "__typeof__(%s(%s)) result = " UNIT_TEST_CALL "%s(%s);\n", name, arguments, name,
-                    arguments);
-    text_printf(out, strcmp(checks, "1") ? INDENT "return %s" : INDENT "(void)result;\n" INDENT "return %s", checks);
-    text_printf(out, body->checks.length ? UNIT_TEST_AND "%s;\n" : ";\n%s", body->checks.length ? body->checks.bytes : "");
+    bool is_pointer = plain_type(body->program, body->type->base)->tag == TYPE_POINTER; /* to something const, perhaps */
+    char *declaration = is_pointer ? NULL : c_value_type(body->program, body->type->base, "result");
+    text_printf(out, INDENT "%s = " UNIT_TEST_CALL "%s(%s);\n", declaration ? declaration : "__auto_type result", name, arguments);
+    text_printf(out, INDENT "(void)result;\n" INDENT "return coset_passed(%s);\n", conditions);
     free(declaration);
-    free(checks);
 }
 
 /* ---- The whole ---- */
@@ -452,16 +473,19 @@ const char *unit_test_body(const Program *program, const Function *function, con
     if (!body.reason && body.parameters != body.parameter_count)
         body.reason = "its parameters are not all known";
     if (!body.reason) {
+        UnitTestChecks checks = {0};
+        unit_test_check(program, function, test, body.pieces.items, body.pieces.count, memory, &checks);
         text_append(out, body.globals.bytes ? body.globals.bytes : "");
         text_append(out, body.locals.bytes ? body.locals.bytes : "");
-        text_append(out, body.copies.bytes ? body.copies.bytes : "");
-        append_call(&body, out);
+        text_append(out, checks.copies.bytes ? checks.copies.bytes : "");
+        append_call(&body, checks.conditions.length ? checks.conditions.bytes : "1", out);
+        text_release(&checks.copies);
+        text_release(&checks.conditions);
     }
     text_release(&body.globals);
     text_release(&body.locals);
     text_release(&body.arguments);
-    text_release(&body.copies);
-    text_release(&body.checks);
+    vector_release(&body.pieces);
     return body.reason;
 }
 

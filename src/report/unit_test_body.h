@@ -21,22 +21,32 @@ const char *unit_test_body(const Program *program, const Function *function, con
 
 /* A piece of memory that is compared after the call. */
 typedef struct UnitTestMemory {
-    const char *place;         /* C expression that the paths of its scalars follow */
+    const char *name;          /* for messages */
+    const char *place;         /* C expression that the paths of its scalars follow; NULL if `raw` */
     const char *pointer;       /* C expression: its address */
-    const char *copy;          /* C expression: the address of a copy from before the call; NULL: there is none */
+    const char *copy;          /* name of a copy from before the call; NULL: there is none */
+    const char *guard;         /* C expression: a null pointer at run time if the memory cannot be found; NULL: it can */
     TypeId element;            /* 0: bytes */
     uint64_t count;            /* of elements; 0: it is one */
     uint64_t size;
+    uint64_t address;          /* in the machine; 0: pointers to it are not compared */
+    bool raw;                  /* the test cannot name its type, or not its parts */
     const uint8_t *before;     /* in the machine; NULL: not known */
     FinalMemory after;
 } UnitTestMemory;
 
-/* Appends the conditions of this memory (unit_test_check.c). True if they use the copy. */
-bool unit_test_check_memory(const Program *program, const UnitTestMemory *memory, Text *out);
+typedef struct UnitTestChecks {
+    Text conditions;           /* joined by UNIT_TEST_AND; empty: there is nothing to compare */
+    Text copies;               /* statements before the call */
+} UnitTestChecks;
 
-/* A C expression that is true if `result` is as predicted; "1" if C cannot compare it.
- * free() it (unit_test_check.c). */
-char *unit_test_check(const Program *program, const Function *function, const Test *test);
+/* The conditions that hold after the call if `result` and memory are as predicted (unit_test_check.c). What C cannot
+ * compare is said at run time. */
+void unit_test_check(const Program *program, const Function *function, const Test *test, const UnitTestMemory *pieces, size_t count,
+                     Arena *memory, UnitTestChecks *out);
+
+/* False for a static variable of a function, which other functions cannot name. */
+bool unit_test_global_has_name(const Global *global);
 
 UnitTestEnd unit_test_end(const Program *program, const Function *function, const Test *test);
 

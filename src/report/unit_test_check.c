@@ -1,132 +1,363 @@
-/* What a unit test compares the result of its function with. */
+/* What a unit test compares after the call: the result, memory behind pointers, globals, and objects that the function
+ * made, which are reached through the pointers in all of these. */
 #include <inttypes.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "report/c_value.h"
 #include "report/unit_test_body.h"
 
-#define SEPARATOR UNIT_TEST_AND
+typedef struct KnownObject { /* an object of the machine, and a C expression for its address in the test */
+    uint64_t start, size;
+    const char *pointer;
+} KnownObject;
 
-typedef struct Checks {
-    const UnitTestMemory *memory; /* NULL: the result */
-    const char *place;
-    Text *out;
+typedef struct Checking {
+    const Program *program;
+    const Function *function;
+    const Test *test;
+    Arena *memory;
+    UnitTestChecks *out;
+    Vector(KnownObject) known;
+    Vector(UnitTestMemory) made; /* objects that the function made, in the order in which they were reached */
+} Checking;
+
+/* ---- Conditions ---- */
+
+static void begin_condition(Checking *checking)
+{
+    text_append(&checking->out->conditions, checking->out->conditions.length ? UNIT_TEST_AND : "");
+}
+
+#define CONDITION(checking, ...) (begin_condition(checking), text_printf(&(checking)->out->conditions, __VA_ARGS__))
+
+static void append_text(Checking *checking, const char *text)
+{
+    c_value_append_string((const uint8_t *)text, strlen(text), "            ", &checking->out->conditions);
+}
+
+/* Says at run time what C cannot compare. */
+static void not_checked(Checking *checking, const char *what, const char *name)
+{
+    char *text = base_format("%s%s", what, name);
+    CONDITION(checking, "coset_not_checked(");
+    append_text(checking, text);
+    text_append(&checking->out->conditions, ")");
+    free(text);
+}
+
+/* ---- Bytes ---- */
+
+/* Compares the bits that are set in the mask. */
+static void append_masked(Checking *checking, const UnitTestMemory *memory, const uint8_t *mask)
+{
+    const uint8_t *bytes = memory->after.bytes;
+    for (uint64_t at = 0, end; at < memory->size; at = end) {
+        for (end = at; end < memory->size && mask[end] == 0xff;)
+            end++;
+        if (end > at) {
+            CONDITION(checking, "COSET_CHECK(memcmp((const char *)%s + %" PRIu64 ", ", memory->pointer, at);
+            c_value_append_string(bytes + at, end - at, "            ", &checking->out->conditions);
+            text_printf(&checking->out->conditions, ", %" PRIu64 ") == 0)", end - at);
+        } else {
+            if (mask[at])
+                CONDITION(checking, "COSET_CHECK((((const unsigned char *)%s)[%" PRIu64 "] & %u) == %u)", memory->pointer, at, mask[at],
+                          (unsigned)(bytes[at] & mask[at]));
+            end = at + 1;
+        }
+    }
+}
+
+/* What is uninitialised, or holds an address of the machine, has no meaning natively. */
+static void clear_unknown(const UnitTestMemory *memory, uint8_t *mask)
+{
+    for (uint64_t i = 0; memory->after.undefined && i < memory->size; i++)
+        mask[i] &= (uint8_t)~memory->after.undefined[i];
+    for (size_t i = 0; i < memory->after.address_count; i++)
+        memset(mask + memory->after.addresses[i], 0, sizeof(uint64_t));
+}
+
+/* ---- Pointers ---- */
+
+static uint64_t word_at(const UnitTestMemory *memory, uint64_t offset)
+{
+    uint64_t word;
+    memcpy(&word, memory->after.bytes + offset, sizeof word);
+    return word;
+}
+
+static const KnownObject *find_known(const Checking *checking, uint64_t address)
+{
+    for (size_t i = 0; i < checking->known.count; i++)
+        if (address - checking->known.items[i].start <= checking->known.items[i].size)
+            return &checking->known.items[i];
+    return NULL;
+}
+
+static const FinalObject *find_made(const Checking *checking, uint64_t address)
+{
+    for (size_t i = 0; i < checking->test->final_object_count; i++)
+        if (address - checking->test->final_objects[i].address <= checking->test->final_objects[i].size)
+            return &checking->test->final_objects[i];
+    return NULL;
+}
+
+/* The pointer is the first that reaches this object: its contents are compared through it. */
+static void reach_object(Checking *checking, const FinalObject *object, const char *pointer, uint64_t address, TypeId target, bool raw)
+{
+    uint64_t offset = address - object->address, size = target ? checking->program->types[target].bits / 8 : 0;
+    bool fits = size && object->size % size == 0 && offset % size == 0;
+    const char *start = arena_format(checking->memory, "((const char *)%s - %" PRIu64 ")", pointer, offset);
+    vector_push(&checking->known, (KnownObject){object->address, object->size, start});
+    if (target && program_is_library_type(checking->program, target))
+        return;
+    vector_push(&checking->made,
+                (UnitTestMemory){.name = pointer,
+                                 .place = fits ? arena_format(checking->memory, "(%s - %" PRIu64 ")", pointer, offset / size) : NULL,
+                                 .pointer = start, .element = fits ? target : 0, .count = fits ? object->size / size : 0,
+                                 .size = object->size, .after = object->memory, .raw = raw || !fits, .guard = raw ? pointer : NULL});
+}
+
+/* True if the test can use the name of this variable or function: it is of the same file, and no parameter hides it. */
+static bool is_visible(const Checking *checking, const char *name, const char *module)
+{
+    const Function *function = checking->function;
+    if (!module || !function->module || strcmp(module, function->module) != 0 || !c_value_is_identifier(name))
+        return false;
+    for (size_t i = 0; i < checking->program->types[function->type].member_count; i++)
+        if (function->parameter_names[i] && strcmp(function->parameter_names[i], name) == 0)
+            return false;
+    return true;
+}
+
+static const char *literal_at(const Program *program, const Global *global, uint64_t address)
+{
+    uint64_t offset = address - ARENA_GLOBALS, left = global->address + global->size - address;
+    if (!program_global_is_literal(global) || offset + left > program->image_size)
+        return NULL;
+    const char *text = (const char *)program->image + offset;
+    return memchr(text, 0, left) ? text : NULL;
+}
+
+static bool append_global_target(Checking *checking, const Global *global, const char *pointer, uint64_t address)
+{
+    const char *text = literal_at(checking->program, global, address);
+    if (text) {
+        CONDITION(checking, "COSET_CHECK(strcmp((const char *)%s, ", pointer);
+        append_text(checking, text);
+        text_append(&checking->out->conditions, ") == 0)");
+        return true;
+    }
+    if (!is_visible(checking, global->name, global->module) || !unit_test_global_has_name(global))
+        return false;
+    CONDITION(checking, "COSET_CHECK((const char *)%s == (const char *)&%s + %" PRIu64 ")", pointer, global->name, address - global->address);
+    return true;
+}
+
+static bool append_function_target(Checking *checking, const char *pointer, uint64_t address)
+{
+    uint64_t number = (address - CODE_START) / 16;
+    if (address < CODE_START || address % 16 != 0 || number >= checking->program->function_count)
+        return false;
+    const Function *function = &checking->program->functions[number];
+    if (!is_visible(checking, function->name, function->module) || strcmp(function->name, "main") == 0)
+        return false;
+    CONDITION(checking, "COSET_CHECK((const void *)%s == (const void *)%s)", pointer, function->name);
+    return true;
+}
+
+/* Compares a pointer, by what it points to. Addresses differ from run to run. */
+static void append_target(Checking *checking, const char *pointer, uint64_t address, TypeId target, bool raw)
+{
+    const KnownObject *known = find_known(checking, address);
+    const FinalObject *made = known ? NULL : find_made(checking, address);
+    const Global *global = program_global_at(checking->program, address);
+    if (address == 0) {
+        CONDITION(checking, "COSET_CHECK(%s == 0)", pointer);
+        return;
+    }
+    CONDITION(checking, "COSET_CHECK(%s != 0)", pointer);
+    if (known)
+        CONDITION(checking, "COSET_CHECK((const char *)%s == (const char *)%s + %" PRIu64 ")", pointer, known->pointer, address - known->start);
+    else if (made)
+        reach_object(checking, made, pointer, address, target, raw);
+    else if (!(global ? append_global_target(checking, global, pointer, address) : append_function_target(checking, pointer, address)))
+        not_checked(checking, "where a pointer leads: ", pointer);
+}
+
+/* ---- Scalars ---- */
+
+typedef struct Visit {
+    Checking *checking;
+    const UnitTestMemory *memory;
     bool uses_copy;
-} Checks;
+    uint8_t *mask;               /* of raw memory: what is compared as bytes */
+} Visit;
 
-/* An address of the machine has no meaning natively, also in a union or an integer. */
+static bool is_undefined(const UnitTestMemory *memory, const CLeaf *leaf)
+{
+    for (uint64_t at = leaf->offset / 8; memory->after.undefined && at < (leaf->offset + leaf->bits + 7) / 8; at++)
+        if (memory->after.undefined[at])
+            return true;
+    return false;
+}
+
+/* An integer, or a member of a union, that holds an address. */
 static bool is_address(const UnitTestMemory *memory, const CLeaf *leaf)
 {
-    for (size_t i = 0; memory && leaf->bits == 64 && i < memory->after.address_count; i++)
+    for (size_t i = 0; leaf->bits == 64 && i < memory->after.address_count; i++)
         if (memory->after.addresses[i] * 8 == leaf->offset)
             return true;
     return false;
 }
 
-static const char *separator(const Text *out)
+/* A pointer that was not changed is the same as before. */
+static bool append_unchanged(Visit *visit, uint64_t at)
 {
-    return out->length ? SEPARATOR : "";
-}
-
-/* Addresses differ from run to run, but a pointer that was not changed is the same as before. */
-static void append_pointer(Checks *checks, const CLeaf *leaf)
-{
-    const UnitTestMemory *memory = checks->memory;
-    uint64_t at = leaf->offset / 8;
-    if (memory && memory->before && memory->copy && memcmp(memory->before + at, memory->after.bytes + at, sizeof(void *)) == 0) {
-        text_printf(checks->out, "%sCOSET_CHECK(memcmp((const char *)%s + %" PRIu64 ", (const char *)%s + %" PRIu64 ", sizeof(void *)) == 0)",
-                    separator(checks->out), memory->pointer, at, memory->copy, at);
-        checks->uses_copy = true;
-    } else {
-        text_printf(checks->out, "%sCOSET_CHECK(%s%s %s 0)", separator(checks->out), checks->place, leaf->path, leaf->zero ? "==" : "!=");
-    }
+    const UnitTestMemory *memory = visit->memory;
+    if (!memory->before || !memory->copy || memcmp(memory->before + at, memory->after.bytes + at, sizeof(void *)) != 0)
+        return false;
+    CONDITION(visit->checking, "COSET_CHECK(memcmp((const char *)%s + %" PRIu64 ", (const char *)%s + %" PRIu64 ", sizeof(void *)) == 0)",
+              memory->pointer, at, memory->copy, at);
+    visit->uses_copy = true;
+    return true;
 }
 
 static void append_check(void *context, const CLeaf *leaf)
 {
-    Checks *checks = context;
-    if (leaf->kind == C_LEAF_POINTER)
-        append_pointer(checks, leaf);
-    else if (leaf->kind == C_LEAF_FLOAT)
-        text_printf(checks->out, "%sCOSET_CHECK(COSET_SAME_FLOAT(%s%s, %s))", separator(checks->out), checks->place, leaf->path, leaf->literal);
-    else if (!is_address(checks->memory, leaf))
-        text_printf(checks->out, "%sCOSET_CHECK(%s%s == %s)", separator(checks->out), checks->place, leaf->path, leaf->literal);
+    Visit *visit = context;
+    const UnitTestMemory *memory = visit->memory;
+    Checking *checking = visit->checking;
+    if (is_undefined(memory, leaf))
+        return;
+    if (leaf->kind == C_LEAF_POINTER) {
+        uint64_t address = word_at(memory, leaf->offset / 8);
+        if (!append_unchanged(visit, leaf->offset / 8))
+            append_target(checking, arena_format(checking->memory, "%s%s", memory->place, leaf->path), address, leaf->target, false);
+    } else if (leaf->kind == C_LEAF_FLOAT) {
+        CONDITION(checking, "COSET_CHECK(COSET_SAME_FLOAT(%s%s, %s))", memory->place, leaf->path, leaf->literal);
+    } else if (is_address(memory, leaf)) {
+        not_checked(checking, "an address in ", memory->name);
+    } else {
+        CONDITION(checking, "COSET_CHECK(%s%s == %s)", memory->place, leaf->path, leaf->literal);
+    }
 }
 
-/* ---- Memory ---- */
+static void mask_leaf(void *context, const CLeaf *leaf)
+{
+    Visit *visit = context;
+    const UnitTestMemory *memory = visit->memory;
+    Checking *checking = visit->checking;
+    if (leaf->kind == C_LEAF_POINTER && !is_undefined(memory, leaf)) {
+        uint64_t at = leaf->offset / 8;
+        append_target(checking, arena_format(checking->memory, "coset_pointer_at(%s, %" PRIu64 ")", memory->pointer, at), word_at(memory, at),
+                      leaf->target, true);
+        return;
+    }
+    for (uint64_t bit = leaf->offset; bit < leaf->offset + leaf->bits; bit++)
+        visit->mask[bit / 8] |= (uint8_t)(1u << bit % 8);
+}
+
+/* ---- One piece of memory ---- */
+
+static CValue value_of(const Checking *checking, const UnitTestMemory *memory)
+{
+    return (CValue){.program = checking->program, .type = memory->element, .count = memory->count, .bytes = memory->after.bytes,
+                    .size = memory->size, .any_padding = true};
+}
+
+static bool has_scalars(const Checking *checking, const UnitTestMemory *memory)
+{
+    CValue value = value_of(checking, memory);
+    return memory->element != 0 && c_value_visit(&value, NULL, NULL);
+}
+
+/* Without names of C: the type says only which bytes are scalars. */
+static void check_raw(Checking *checking, const UnitTestMemory *memory, bool typed)
+{
+    uint8_t *mask = base_allocate_zeroed(memory->size + 1);
+    CValue value = value_of(checking, memory);
+    Visit visit = {checking, memory, false, mask};
+    if (typed) {
+        c_value_visit(&value, mask_leaf, &visit);
+    } else {
+        memset(mask, 0xff, memory->size);
+        if (memory->after.address_count)
+            not_checked(checking, "an address in ", memory->name);
+    }
+    clear_unknown(memory, mask);
+    append_masked(checking, memory, mask);
+    free(mask);
+}
 
 static bool is_unchanged(const UnitTestMemory *memory)
 {
-    return memory->before && memory->copy && memcmp(memory->before, memory->after.bytes, memory->size) == 0;
+    return memory->before && memory->copy && !memory->after.undefined && memcmp(memory->before, memory->after.bytes, memory->size) == 0;
 }
 
-static bool append_scalars(const Program *program, const UnitTestMemory *memory, Text *out, bool *uses_copy)
+/* True if a copy of the memory from before the call is needed. */
+static bool check_memory(Checking *checking, const UnitTestMemory *memory)
 {
-    size_t start = out->length;
-    Checks checks = {.memory = memory, .place = memory->place, .out = out};
-    CValue value = {.program = program, .type = memory->element, .count = memory->count, .bytes = memory->after.bytes, .size = memory->size,
-                    .any_padding = true};
-    bool whole = memory->element != 0 && c_value_visit(&value, append_check, &checks);
-    *uses_copy = whole && checks.uses_copy;
-    if (!whole && out->bytes) {
-        out->length = start;
-        out->bytes[start] = '\0';
-    }
-    return whole;
-}
-
-bool unit_test_check_memory(const Program *program, const UnitTestMemory *memory, Text *out)
-{
-    bool uses_copy = false;
     if (!memory->after.bytes) {
-        text_printf(out, "%sCOSET_CHECK(coset_is_freed(%s))", separator(out), memory->pointer);
-    } else if (is_unchanged(memory)) {
-        text_printf(out, "%sCOSET_CHECK(memcmp(%s, %s, %" PRIu64 ") == 0)", separator(out), memory->pointer, memory->copy, memory->size);
+        CONDITION(checking, "COSET_CHECK(coset_is_freed(%s))", memory->pointer);
+        return false;
+    }
+    if (is_unchanged(memory)) {
+        CONDITION(checking, "COSET_CHECK(memcmp(%s, %s, %" PRIu64 ") == 0)", memory->pointer, memory->copy, memory->size);
         return true;
-    } else if (!append_scalars(program, memory, out, &uses_copy) && memory->after.address_count == 0) {
-        text_printf(out, "%sCOSET_CHECK(memcmp(%s, ", separator(out), memory->pointer);
-        c_value_append_string(memory->after.bytes, memory->size, "            ", out);
-        text_printf(out, ", %" PRIu64 ") == 0)", memory->size);
     }
-    return uses_copy;
+    bool typed = has_scalars(checking, memory);
+    if (memory->raw || !typed) {
+        check_raw(checking, memory, typed);
+        return false;
+    }
+    CValue value = value_of(checking, memory);
+    Visit visit = {checking, memory, false, NULL};
+    c_value_visit(&value, append_check, &visit);
+    return visit.uses_copy;
 }
 
-/* ---- The result ---- */
+/* ---- All of it ---- */
 
-/* By its own name the test has the pointer that it passes. */
-static bool is_parameter(const Function *function, size_t count, const char *name)
+static void check_result(Checking *checking)
 {
+    const Test *test = checking->test;
+    UnitTestMemory result = {.name = "the result", .place = "result", .pointer = "&result",
+                             .element = checking->program->types[checking->function->type].base, .size = test->result_size,
+                             .after = {.bytes = test->result_bytes, .undefined = test->result_undefined}};
+    if (test->result_bytes)
+        check_memory(checking, &result);
+}
+
+static void check_piece(Checking *checking, const UnitTestMemory *memory)
+{
+    if (memory->guard) {
+        CONDITION(checking, "(!%s ? coset_not_checked(", memory->guard);
+        append_text(checking, memory->name);
+        text_append(&checking->out->conditions, ") : (1");
+    }
+    if (check_memory(checking, memory))
+        text_printf(&checking->out->copies, "    const void *%s = coset_object(%s, %" PRIu64 ");\n", memory->copy, memory->pointer, memory->size);
+    if (memory->guard)
+        text_append(&checking->out->conditions, "))");
+}
+
+void unit_test_check(const Program *program, const Function *function, const Test *test, const UnitTestMemory *pieces, size_t count,
+                     Arena *memory, UnitTestChecks *out)
+{
+    Checking checking = {.program = program, .function = function, .test = test, .memory = memory, .out = out};
     for (size_t i = 0; i < count; i++)
-        if (function->parameter_names[i] && strcmp(function->parameter_names[i], name) == 0)
-            return c_value_is_identifier(name) && strcmp(name, function->name) != 0 && strcmp(name, "result") != 0;
-    return false;
-}
-
-/* A pointer is compared by what it points to. */
-static void append_target(const Function *function, size_t parameters, const TestTarget *target, Text *out)
-{
-    if (target->pointer && is_parameter(function, parameters, target->pointer))
-        text_printf(out, SEPARATOR "COSET_CHECK((const char *)result == (const char *)%s + %" PRIu64 ")", target->pointer,
-                    target->offset);
-    if (!target->text)
-        return;
-    text_append(out, SEPARATOR "COSET_CHECK(strcmp((const char *)result, ");
-    c_value_append_string((const uint8_t *)target->text, strlen(target->text), "            ", out);
-    text_append(out, ") == 0)");
-}
-
-char *unit_test_check(const Program *program, const Function *function, const Test *test)
-{
-    Text checks = {0};
-    const Type *type = &program->types[function->type];
-    CValue value = {.program = program, .type = type->base, .bytes = test->result_bytes, .size = test->result_size,
-                    .any_padding = true};
-    Checks leaves = {.place = "result", .out = &checks};
-    if (!test->result_bytes || !c_value_visit(&value, append_check, &leaves) || checks.length == 0) {
-        text_clear(&checks);
-        text_append(&checks, "1");
-    } else {
-        append_target(function, type->member_count, &test->result_target, &checks);
+        if (pieces[i].address)
+            vector_push(&checking.known, (KnownObject){pieces[i].address, pieces[i].size, pieces[i].pointer});
+    check_result(&checking);
+    for (size_t i = 0; i < count; i++)
+        check_piece(&checking, &pieces[i]);
+    for (size_t i = 0; i < checking.made.count; i++) { /* it grows meanwhile */
+        UnitTestMemory object = checking.made.items[i];
+        check_piece(&checking, &object);
     }
-    return text_detach(&checks);
+    if (test->final_objects_cut)
+        not_checked(&checking, "all objects that the function made", "");
+    vector_release(&checking.known);
+    vector_release(&checking.made);
 }

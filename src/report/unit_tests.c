@@ -7,11 +7,11 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "report/c_value.h"
 #include "report/write_file.h"
 #include "report/tests.h"
 #include "report/unit_test_body.h"
-
-#define RENAMED_MAIN "coset_renamed_main" /* what the program's own main is called */
+#include "report/unit_test_support.h"
 
 struct UnitTests {
     const Program *program;
@@ -22,6 +22,7 @@ struct UnitTests {
     FileDraft draft;
     Text buffer;          /* of one test */
     Text table;           /* rows for the tests that run */
+    Text command;         /* compiles the file */
     size_t faults, left_out;
 };
 
@@ -46,130 +47,66 @@ static char *relative_path(const char *folder, const char *file)
     return text_detach(&path);
 }
 
-/* The source file as unit_tests.c includes it, relative if possible. NULL: the file does not exist. */
+/* The source file as unit_tests.c includes it: relative, or absolute if only <> can name it. NULL: the file does not exist. */
 static char *include_path(const char *directory, const char *source)
 {
     char *folder = realpath(directory, NULL), *file = realpath(source, NULL);
     char *path = folder && file ? relative_path(folder, file) : NULL;
+    if (path && strchr(path, '"')) {
+        free(path);
+        path = base_duplicate(file);
+    }
     free(folder);
     free(file);
     return path;
 }
 
-static bool same_file(const char *a, const char *b)
-{
-    struct stat first, second;
-    return stat(a, &first) == 0 && stat(b, &second) == 0 && first.st_dev == second.st_dev &&
-           first.st_ino == second.st_ino;
-}
-
 /* ---- The file's head ---- */
 
-static void print_word(const char *word, FILE *out)
+/* Text inside of a comment: on one line, without the start or end of a comment. */
+static void print_remark(const char *text, FILE *out)
 {
-    if (*word && !strpbrk(word, " \t\n\"'\\$`*?[]{}()<>|&;#~!"))
-        fprintf(out, " %s", word);
-    else
-        fprintf(out, " '%s'", word);
+    for (; *text; text++) {
+        fputc((unsigned char)*text < ' ' ? ' ' : *text, out);
+        if ((text[0] == '*' && text[1] == '/') || (text[0] == '/' && text[1] == '*'))
+            fputc(' ', out);
+    }
 }
-
-static void print_command(const UnitTests *tests, FILE *out)
-{
-    const TestWriterOptions *options = tests->options;
-    fputs("cc -Dmain=" RENAMED_MAIN, out);
-    for (size_t i = 0; i < options->compiler_option_count; i++)
-        print_word(options->compiler_options[i], out);
-    fputs(" -o unit_tests", out);
-    print_word(tests->path, out);
-    for (size_t i = 0; i < options->file_count; i++)
-        if (!same_file(options->files[i], tests->source))
-            print_word(options->files[i], out);
-    fputs(" -lm", out);
-}
-
-static const char helpers[] =
-    "#include <stdio.h>\n"
-    "#include <stdlib.h>\n"
-    "#include <string.h>\n"
-    "#include <sys/wait.h>\n"
-    "#include <unistd.h>\n"
-    "\n"
-    "#define COSET_UNUSED __attribute__((unused))\n"
-    "#define COSET_CHECK(condition) coset_check(condition, #condition)\n"
-    "/* The same number, zeros with the same sign, or both no number. */\n"
-    "#define COSET_SAME_FLOAT(a, b) \\\n"
-    "    (((a) != (a) && (b) != (b)) || ((a) == (b) && !__builtin_signbit(a) == !__builtin_signbit(b)))\n"
-    "enum { COSET_SKIPPED = 2 };\n"
-    "\n"
-    "COSET_UNUSED static int coset_check(int holds, const char *condition)\n"
-    "{\n"
-    "    if (!holds)\n"
-    "        fprintf(stderr, \"does not hold: %s\\n\", condition);\n"
-    "    return holds;\n"
-    "}\n"
-    "\n"
-    "/* A copy on the heap, so that the function may free it. */\n"
-    "COSET_UNUSED static void *coset_object(const void *bytes, size_t size)\n"
-    "{\n"
-    "    void *object = malloc(size);\n"
-    "    if (!object)\n"
-    "        abort();\n"
-    "    return memcpy(object, bytes, size);\n"
-    "}\n"
-    "\n"
-    "/* Only a sanitizer knows; without one nothing is checked. */\n"
-    "int __sanitizer_get_ownership(const volatile void *object) __attribute__((weak));\n"
-    "COSET_UNUSED static int coset_is_freed(const volatile void *object)\n"
-    "{\n"
-    "    return !__sanitizer_get_ownership || !__sanitizer_get_ownership(object);\n"
-    "}\n"
-    "\n"
-    "COSET_UNUSED static float coset_float(unsigned bits)\n"
-    "{\n"
-    "    float value;\n"
-    "    memcpy(&value, &bits, sizeof value);\n"
-    "    return value;\n"
-    "}\n"
-    "\n"
-    "COSET_UNUSED static double coset_double(unsigned long bits)\n"
-    "{\n"
-    "    double value;\n"
-    "    memcpy(&value, &bits, sizeof value);\n"
-    "    return value;\n"
-    "}\n"
-    "\n"
-    "int fileno(FILE *stream); /* strict C does not declare it */\n"
-    "COSET_UNUSED static void coset_standard_input(const char *bytes, size_t size)\n"
-    "{\n"
-    "    FILE *file = tmpfile();\n"
-    "    if (!file || fwrite(bytes, 1, size, file) != size || fflush(file) != 0)\n"
-    "        abort();\n"
-    "    rewind(file);\n"
-    "    dup2(fileno(file), 0);\n"
-    "}\n"
-    "\n";
 
 /* The function is called through a pointer: a compiler would replace a call of abs, for example, by its own. */
 static void print_pointer(const char *function, FILE *out)
 {
-    const char *name = strcmp(function, "main") == 0 ? RENAMED_MAIN : function;
     fprintf(out,
             "/* So that no compiler takes a function of C that it knows by this name instead. */\n"
             "COSET_UNUSED static __typeof__(%s) *volatile " UNIT_TEST_CALL "%s = %s;\n\n",
-            name, function, name);
+            function, function, function);
+}
+
+/* Without a prototype, which fits whatever parameters the definition has. */
+static void print_main_declaration(const Program *program, FILE *out)
+{
+    const Function *own = program_function(program, "main");
+    bool returns_nothing = own && own->type && program->types[program->types[own->type].base].tag <= TYPE_VOID;
+    fprintf(out, "%s main() __asm__(\"coset_renamed_main\");\n#endif\n\n", returns_nothing ? "void" : "int");
 }
 
 static void print_head(const UnitTests *tests, const char *include)
 {
     FILE *out = tests->draft.stream;
-    fprintf(out, "/* Unit tests of %s (%s), made by coset.\n *\n *     ", tests->function->name, tests->source);
-    print_command(tests, out);
-    fputs("\n *     ./unit_tests\n *\n"
-          " * Exits with 0 when all of them pass. Tests that show a fault do not run unless one is asked for by its\n"
+    Text missing = {0};
+    unit_test_append_missing(tests->program, tests->function->module, &missing);
+    fprintf(out, "/* Unit tests of %s (", tests->function->name);
+    print_remark(tests->source, out);
+    fprintf(out, "), made by coset.\n *\n *     %s\n *     ./unit_tests\n *\n", tests->command.bytes);
+    fputs(" * Exits with 0 when all of them pass. Tests that show a fault do not run unless one is asked for by its\n"
           " * number: with -DCOSET_RUN_FAULTS=3 test 3 runs alone, without a process of its own. */\n\n",
           out);
-    fprintf(out, "#define main " RENAMED_MAIN "\n#include \"%s\"\n#undef main\n\n%s", include, helpers);
+    fputs(unit_test_helpers, out);
+    print_main_declaration(tests->program, out);
+    fprintf(out, strchr(include, '"') ? "#include <%s>\n\n%s%s" : "#include \"%s\"\n\n%s%s", include, unit_test_after_source,
+            missing.bytes ? missing.bytes : "");
     print_pointer(tests->function->name, out);
+    text_release(&missing);
 }
 
 static Status no_source(const UnitTests *tests, Error *error)
@@ -180,16 +117,29 @@ static Status no_source(const UnitTests *tests, Error *error)
                      tests->source ? " cannot be found" : "");
 }
 
+static bool is_llvm_code(const char *file)
+{
+    const char *ending = strrchr(file, '.');
+    return ending && (strcmp(ending, ".bc") == 0 || strcmp(ending, ".ll") == 0);
+}
+
+/* A function of a header or of an included file needs all of the file that was compiled. */
+static const char *source_of(const Program *program, const Function *function)
+{
+    if (!function->declared.line || !function->type)
+        return NULL;
+    return function->module && !is_llvm_code(function->module) ? function->module : program->files[function->declared.file];
+}
+
 static Status find_source(UnitTests *tests, Error *error)
 {
     const char *name = tests->options->function;
-    tests->function = name ? program_function(tests->program, name) : NULL;
+    tests->function = name && tests->program->main != PROGRAM_NO_MAIN ? &tests->program->functions[tests->program->main] : NULL;
     if (!tests->function)
         return error_set(error, STATUS_USER,
                          name ? "--format c: there is no function %s" : "--format c needs --function%s",
                          name ? name : "");
-    if (tests->function->declared.line && tests->function->type)
-        tests->source = tests->program->files[tests->function->declared.file];
+    tests->source = source_of(tests->program, tests->function);
     return tests->source ? STATUS_OK : no_source(tests, error);
 }
 
@@ -199,10 +149,27 @@ static Status begin_file(UnitTests *tests, Error *error)
     if (!include)
         return no_source(tests, error);
     tests->path = base_format("%s/unit_tests.c", tests->options->directory);
-    if (file_draft_open(&tests->draft, tests->path, error) == STATUS_OK)
+    unit_test_append_command(tests->program, tests->options, tests->source, tests->path, &tests->command);
+    if (strchr(include, '\n') || (strchr(include, '"') && strchr(include, '>')))
+        error_set(error, STATUS_USER, "--format c: no #include of C can name the file %s", tests->source);
+    else if (file_draft_open(&tests->draft, tests->path, error) == STATUS_OK)
         print_head(tests, include);
     free(include);
     return error->status;
+}
+
+static void release(UnitTests *tests)
+{
+    text_release(&tests->buffer);
+    text_release(&tests->table);
+    text_release(&tests->command);
+    free(tests->path);
+    free(tests);
+}
+
+const char *unit_tests_command(const UnitTests *tests)
+{
+    return tests->command.bytes;
 }
 
 UnitTests *unit_tests_open(const Program *program, const TestWriterOptions *options, Error *error)
@@ -215,22 +182,11 @@ UnitTests *unit_tests_open(const Program *program, const TestWriterOptions *opti
     Error ignored = {0}; /* the first one is reported */
     file_draft_finish(&tests->draft, &ignored);
     error_release(&ignored);
-    free(tests->path);
-    free(tests);
+    release(tests);
     return NULL;
 }
 
 /* ---- Tests ---- */
-
-/* Text inside of a comment: on one line, without the comment's end. */
-static void print_remark(const char *text, FILE *out)
-{
-    for (; *text; text++) {
-        fputc((unsigned char)*text < ' ' ? ' ' : *text, out);
-        if (text[0] == '*' && text[1] == '/')
-            fputc(' ', out);
-    }
-}
 
 static void print_fault(const Test *test, FILE *out)
 {
@@ -270,6 +226,21 @@ static bool is_predicted(const Test *test)
     return test->end == END_EXIT || test->end == END_SIGNAL || test->end == END_FAULT;
 }
 
+/* A replay says why the test does not run. */
+static void print_left_out(UnitTests *tests, const Test *test, const char *reason)
+{
+    Text text = {0};
+    c_value_append_string((const uint8_t *)reason, strlen(reason), "        ", &text);
+    tests->left_out++;
+    fprintf(tests->draft.stream, "/* test %" PRIu32 " is left out: ", test->number);
+    print_remark(reason, tests->draft.stream);
+    fprintf(tests->draft.stream, " */\n#ifdef COSET_REPLAY\nstatic int coset_test_%" PRIu32 "(void)\n{\n    return coset_skip(%s);\n}\n#endif\n\n",
+            test->number, text.bytes);
+    text_printf(&tests->table, "#ifdef COSET_REPLAY\n    {coset_test_%" PRIu32 ", %" PRIu32 ", 0, -1, 0},\n#endif\n", test->number,
+                test->number);
+    text_release(&text);
+}
+
 Status unit_tests_add(UnitTests *tests, const Test *test, Error *error)
 {
     Arena memory = {0};
@@ -278,10 +249,7 @@ Status unit_tests_add(UnitTests *tests, const Test *test, Error *error)
                              ? unit_test_body(tests->program, tests->function, test, &memory, &tests->buffer)
                              : arena_format(&memory, "the run was cut short (%s)", end_word(test->end));
     if (reason) {
-        tests->left_out++;
-        fprintf(tests->draft.stream, "/* test %" PRIu32 " is left out: ", test->number);
-        print_remark(reason, tests->draft.stream);
-        fputs(" */\n\n", tests->draft.stream);
+        print_left_out(tests, test, reason);
     } else {
         print_test(tests, test);
     }
@@ -291,81 +259,12 @@ Status unit_tests_add(UnitTests *tests, const Test *test, Error *error)
 
 /* ---- The file's end ---- */
 
-static const char runner[] =
-    "/* 1: passed, 0: failed, COSET_SKIPPED. */\n"
-    "COSET_UNUSED static int coset_run(const struct coset_test *test)\n"
-    "{\n"
-    "    int verdict[2], status = 0;\n"
-    "    signed char passed = 0;\n"
-    "    fflush(NULL);\n"
-    "    if (pipe(verdict) != 0)\n"
-    "        return 0;\n"
-    "    int child = fork();\n"
-    "    if (child == 0) {\n"
-    "        close(verdict[0]);\n"
-    "        alarm(60);\n"
-    "        if (!freopen(\"/dev/null\", \"w\", stdout))\n"
-    "            abort();\n"
-    "        passed = (signed char)test->run();\n"
-    "        _exit(write(verdict[1], &passed, 1) != 1);\n"
-    "    }\n"
-    "    close(verdict[1]);\n"
-    "    int returned = read(verdict[0], &passed, 1) == 1;\n"
-    "    close(verdict[0]);\n"
-    "    if (child < 0 || waitpid(child, &status, 0) != child)\n"
-    "        return 0;\n"
-    "    if (returned)\n"
-    "        return test->returns || passed == COSET_SKIPPED ? passed : 0;\n"
-    "    if (test->signal)\n"
-    "        return WIFSIGNALED(status) && WTERMSIG(status) == test->signal;\n"
-    "    return test->exit_code >= 0 && WIFEXITED(status) && WEXITSTATUS(status) == test->exit_code;\n"
-    "}\n"
-    "\n"
-    "#define COSET_NAME(number) COSET_JOIN(coset_test_, number)\n"
-    "#define COSET_JOIN(a, b) a##b\n"
-    "\n"
-    "#ifdef COSET_REPLAY /* 'coset replay' runs one test and looks at everything that it does */\n"
-    "void coset_replay_verdict(int verdict);\n"
-    "int main(int count, char **arguments)\n"
-    "{\n"
-    "    const struct coset_test *test = coset_tests;\n"
-    "    while (test->run && count > 1 && test->number != atoi(arguments[1]))\n"
-    "        test++;\n"
-    "    coset_replay_verdict(test->run ? test->run() : COSET_SKIPPED);\n"
-    "    return 0;\n"
-    "}\n"
-    "#else\n"
-    "int main(void)\n"
-    "{\n"
-    "#ifdef COSET_RUN_FAULTS\n"
-    "    COSET_NAME(COSET_RUN_FAULTS)();\n"
-    "    puts(\"no fault was noticed; a sanitizer (-fsanitize=address,undefined) sees more\");\n"
-    "    return 1;\n"
-    "#else\n"
-    "    int counts[3] = {0, 0, 0};\n"
-    "    for (const struct coset_test *test = coset_tests; test->run; test++) {\n"
-    "        int verdict = coset_run(test);\n"
-    "        counts[verdict]++;\n"
-    "        if (verdict != 1)\n"
-    "            printf(\"test %d %s\\n\", test->number, verdict ? \"skipped\" : \"failed\");\n"
-    "    }\n"
-    "    printf(\"%d passed, %d failed\", counts[1], counts[0]);\n"
-    "    printf(counts[COSET_SKIPPED] ? \", %d skipped\\n\" : \"\\n\", counts[COSET_SKIPPED]);\n"
-    "    return counts[0] != 0;\n"
-    "#endif\n"
-    "}\n"
-    "#endif\n";
-
 static void print_end(const UnitTests *tests)
 {
     fprintf(tests->draft.stream,
-            "/* Besides these, tests that show a fault: %zu; tests that are left out: %zu. The fields tell whether\n"
-            " * the test may return, exit with this code (-1: no), end by this signal (0: no). */\n"
-            "COSET_UNUSED static const struct coset_test {\n"
-            "    int (*run)(void);\n"
-            "    int number, returns, exit_code, signal;\n"
-            "} coset_tests[] = {\n%s    {0, 0, 0, 0, 0},\n};\n\n%s",
-            tests->faults, tests->left_out, tests->table.bytes ? tests->table.bytes : "", runner);
+            "/* Besides these, tests that show a fault: %zu; tests that are left out: %zu. */\n"
+            "COSET_UNUSED static const struct coset_test coset_tests[] = {\n%s    {0, 0, 0, 0, 0},\n};\n\n%s",
+            tests->faults, tests->left_out, tests->table.bytes ? tests->table.bytes : "", unit_test_main);
 }
 
 Status unit_tests_close(UnitTests *tests, Error *error)
@@ -374,9 +273,6 @@ Status unit_tests_close(UnitTests *tests, Error *error)
         return STATUS_OK;
     print_end(tests);
     Status status = file_draft_finish(&tests->draft, error);
-    text_release(&tests->buffer);
-    text_release(&tests->table);
-    free(tests->path);
-    free(tests);
+    release(tests);
     return status;
 }

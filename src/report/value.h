@@ -31,7 +31,9 @@ typedef struct ValueContext {
     size_t place_count;
     const Term *known;           /* constraints that hold; conditional expressions are simplified by them */
     size_t known_count;
+    const uint8_t *undefined;    /* by byte of the value: not 0 if it is uninitialised; NULL: none is */
 } ValueContext;
+#define VALUE_UNDEFINED "uninitialised" /* how such a scalar is written */
 
 /* A value of the type, or an array of such, whose bytes are those of the terms one after the other: {1, x}, {.a = 1, .b = 2},
  * a text. What does not fit the type is written as a plain list. */
@@ -42,6 +44,7 @@ typedef struct ValueScalar {
     uint64_t offset;         /* of its first byte */
     Term term;
     TypeId type;
+    bool undefined;          /* the term means nothing */
 } ValueScalar;
 
 typedef Vector(ValueScalar) ValueScalars;

@@ -53,6 +53,19 @@ static Term scalar_at(const Composite *value, const PartPlace *place)
     return term_extract(value->context->terms, all, (unsigned)place->bit_offset, bits);
 }
 
+static bool is_undefined(const ValueContext *context, uint64_t offset, uint64_t size)
+{
+    for (uint64_t i = 0; context->undefined && i < size; i++)
+        if (context->undefined[offset + i])
+            return true;
+    return false;
+}
+
+static bool is_undefined_at(const Composite *value, const PartPlace *place)
+{
+    return is_undefined(value->context, place->offset, (place->bit_offset + place->bit_size + 7) / 8);
+}
+
 /* ---- As C writes it ---- */
 
 void value_scalar(const ValueContext *context, Term term, TypeId type, Text *out)
@@ -71,6 +84,8 @@ static bool append_characters(const Composite *value, uint64_t offset, uint64_t 
 {
     uint64_t length = count;
     Wide byte;
+    if (is_undefined(value->context, offset, count))
+        return false;
     while (length > 0 && term_is_constant(value->context->terms, value->bytes[offset + length - 1], &byte) && byte == 0)
         length--;
     if (length == 0 && count > 0)
@@ -117,6 +132,8 @@ static void append_value(const Composite *value, const PartPlace *place, Text *o
         Term term = scalar_at(value, place);
         if (term == TERM_NONE)
             text_append(out, "?");
+        else if (is_undefined_at(value, place))
+            text_append(out, VALUE_UNDEFINED);
         else
             value_scalar(value->context, term, place->type, out);
     }
@@ -173,7 +190,7 @@ static bool collect(const Composite *value, const PartPlace *place, const char *
         return collect_members(value, type, place->offset, path, scalars);
     Term term = scalar_at(value, place);
     if (term != TERM_NONE)
-        vector_push(scalars, (ValueScalar){base_duplicate(path), place->offset, term, place->type});
+        vector_push(scalars, (ValueScalar){base_duplicate(path), place->offset, term, place->type, is_undefined_at(value, place)});
     return term != TERM_NONE;
 }
 
@@ -223,6 +240,26 @@ static WholeValue whole_value(const ValueContext *context, TypeId type, const Te
     return whole;
 }
 
+/* Values whose type is not known. */
+static void append_parts(const ValueContext *context, const Term *parts, size_t count, TermKind kind, Text *out)
+{
+    if (!context->undefined) {
+        value_list(context->terms, parts, count, kind, out);
+        return;
+    }
+    uint64_t offset = 0;
+    for (size_t i = 0; i < count; i++) {
+        uint64_t size = (term_width(context->terms, parts[i]) + 7) / 8;
+        text_append(out, i ? ", " : "{");
+        if (is_undefined(context, offset, size))
+            text_append(out, VALUE_UNDEFINED);
+        else
+            value_term(context->terms, parts[i], kind, out);
+        offset += size;
+    }
+    text_append(out, "}");
+}
+
 void value_typed(const ValueContext *context, TypeId type, const Term *parts, size_t count, Text *out)
 {
     WholeValue whole = whole_value(context, type, parts, count);
@@ -232,10 +269,12 @@ void value_typed(const ValueContext *context, TypeId type, const Term *parts, si
         append_elements(&whole.value, type, 0, whole.elements, out);
     else if (whole.elements == 1 && is_composite)
         append_value(&whole.value, &whole.place, out);
+    else if (count == 1 && is_undefined(context, 0, (term_width(context->terms, parts[0]) + 7) / 8))
+        text_append(out, VALUE_UNDEFINED);
     else if (count == 1)
         value_scalar(context, parts[0], type, out);
     else
-        value_list(context->terms, parts, count, value_kind(context->program, type), out);
+        append_parts(context, parts, count, value_kind(context->program, type), out);
     vector_release(&whole.bytes);
 }
 

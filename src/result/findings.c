@@ -144,6 +144,38 @@ static void add_trace(const IncompleteContext *context, Explorer *explorer, cons
     }
 }
 
+/* ---- Bounds ---- */
+
+static void add_bound(Findings *findings, const Program *program, const UsedBound *used)
+{
+    Position at = used->position;
+    char *key = base_format("%u:%llu:%u:%u:%s", (unsigned)used->kind, (unsigned long long)used->number, (unsigned)at.file,
+                            (unsigned)at.line, used->detail ? used->detail : "");
+    uint64_t known;
+    if (!map_get_string(&findings->bounds, key, &known)) {
+        map_put_string(&findings->bounds, key, 0);
+        vector_push(&findings->summary.bounds,
+                    (Bound){used->kind, used->number, used->detail ? arena_duplicate(&findings->memory, used->detail) : NULL,
+                            at.line ? program->files[at.file] : "", at.line});
+    }
+    free(key);
+}
+
+static int compare_bounds(const void *a, const void *b)
+{
+    const Bound *left = a, *right = b;
+    int files = strcmp(left->file, right->file);
+    if (left->kind != right->kind)
+        return left->kind < right->kind ? -1 : 1;
+    if (files != 0)
+        return files;
+    if (left->line != right->line)
+        return left->line < right->line ? -1 : 1;
+    if (left->number != right->number)
+        return left->number < right->number ? -1 : 1;
+    return strcmp(left->detail ? left->detail : "", right->detail ? right->detail : "");
+}
+
 void findings_add_run(Findings *findings, Explorer *explorer, const Session *session, const ExploredRun *run, const Test *test)
 {
     IncompleteContext context = {findings, session->program};
@@ -154,6 +186,8 @@ void findings_add_run(Findings *findings, Explorer *explorer, const Session *ses
         add_fault(findings, test);
     add_end(&context, &run->outcome);
     add_trace(&context, explorer, run);
+    for (size_t i = 0; i < run->trace->bounds.count; i++)
+        add_bound(findings, session->program, &run->trace->bounds.items[i]);
 }
 
 /* ---- The whole ---- */
@@ -192,6 +226,8 @@ void findings_conclude(Findings *findings, const Explorer *explorer, const Sessi
     summary->order = options->order;
     summary->entry = function ? function : "main";
     summary->complete = summary->incomplete.count == 0;
+    if (summary->bounds.count > 0)
+        qsort(summary->bounds.items, summary->bounds.count, sizeof *summary->bounds.items, compare_bounds);
     add_statistics(summary, explorer_statistics(explorer), solver_statistics(session->solver));
     coverage_by_file(session->program, session->machine, summary);
     findings->interrupted = explorer_limit(explorer) == LIMIT_INTERRUPTED;
@@ -203,7 +239,9 @@ void findings_release(Findings *findings)
     vector_release(&findings->summary.incomplete);
     vector_release(&findings->summary.faults);
     vector_release(&findings->summary.coverage);
+    vector_release(&findings->summary.bounds);
     map_release_strings(&findings->incomplete);
+    map_release_strings(&findings->bounds);
     error_release(&findings->unwritten);
     arena_release(&findings->memory);
 }

@@ -80,36 +80,6 @@ static bool collect_result(TestRecorder *recorder, const Program *program, const
     return true;
 }
 
-static const char *literal_at(const Program *program, uint64_t address)
-{
-    const Global *global = program_global_at(program, address);
-    uint64_t offset = address - ARENA_GLOBALS;
-    uint64_t left = global ? global->address + global->size - address : 0;
-    if (!global || !program_global_is_literal(global) || offset + left > program->image_size)
-        return NULL;
-    const char *text = (const char *)program->image + offset;
-    return memchr(text, 0, left) ? text : NULL;
-}
-
-static TestTarget result_target(const Program *program, const Trace *trace, const NamedOutput *output)
-{
-    TestTarget target = {0};
-    uint64_t address;
-    TypeTag tag = program->types[program_strip_names(program, output->type)].tag;
-    if (tag != TYPE_POINTER || output->size != sizeof address)
-        return target;
-    memcpy(&address, output->bytes, sizeof address);
-    target.text = literal_at(program, address);
-    for (size_t i = 0; i < trace->pointers.count; i++) {
-        const InputPointer *pointer = &trace->pointers.items[i];
-        if (address - pointer->target > pointer->size)
-            continue;
-        target.pointer = pointer->name;
-        target.offset = address - pointer->target;
-    }
-    return target;
-}
-
 /* ---- The parts of a test ---- */
 
 static void collect_objects(TestRecorder *recorder, const TermPool *pool, const Trace *trace)
@@ -121,7 +91,8 @@ static void collect_objects(TestRecorder *recorder, const TermPool *pool, const 
         vector_push(&recorder->objects,
                     (TestObject){.name = object->name, .role = (InputRole)object->role, .bytes = object->bytes,
                                  .size = object->size, .type = object->type,
-                                 .scalar_count = recorder->scalars.count - first, .before = object->before, .after = object->after});
+                                 .scalar_count = recorder->scalars.count - first, .address = object->address,
+                                 .before = object->before, .after = object->after});
     }
 }
 
@@ -208,6 +179,9 @@ const Test *recorder_record(TestRecorder *recorder, const Trace *trace, const Ou
         .function_returned = trace->function_returned,
         .globals = trace->globals.items,
         .global_count = trace->globals.count,
+        .final_objects = trace->final_objects.items,
+        .final_object_count = trace->final_objects.count,
+        .final_objects_cut = trace->final_objects_cut,
     };
     set_objects(recorder);
     set_arguments(recorder, session->machine_options.arguments, recorder->scalars.count, arguments_end);
@@ -215,7 +189,7 @@ const Test *recorder_record(TestRecorder *recorder, const Trace *trace, const Ou
     if (result) {
         test->result_bytes = result->bytes;
         test->result_size = result->size;
-        test->result_target = result_target(session->program, trace, result);
+        test->result_undefined = result->undefined;
     }
     if (has_result)
         test->result = recorder->texts.bytes + recorder->offsets.items[arguments_end];

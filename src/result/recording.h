@@ -38,6 +38,7 @@ typedef struct Findings {
     uint64_t unsupported;         /* tests that ended with END_UNSUPPORTED */
     Error unwritten;              /* why a test or a query could not be written: the disk is full, for example */
     Map incomplete;               /* reason and source position → index in the summary's list */
+    Map bounds;                   /* kind, number, detail and source position; the value is unused */
     Arena memory;                 /* holds the summary's strings */
 } Findings;
 

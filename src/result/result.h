@@ -18,7 +18,8 @@ typedef struct TestObject {
     TypeId type;             /* 0: unknown */
     const TestScalar *scalars;
     size_t scalar_count;
-    const uint8_t *before;   /* as in InputObject */
+    uint64_t address;        /* as in InputObject */
+    const uint8_t *before;
     FinalMemory after;
 } TestObject;
 
@@ -31,13 +32,6 @@ typedef struct TestFault {
 } TestFault;
 
 enum { TEST_ANY_CODE = -1 };
-
-/* The target of a returned pointer, in terms that hold in other runs. All zero: there are none. */
-typedef struct TestTarget {
-    const char *pointer;     /* into the object that this pointer of the input points to, "p" or "*p.next", */
-    uint64_t offset;         /* so many bytes from its start */
-    const char *text;        /* into a string literal: what is there, up to its NUL */
-} TestTarget;
 
 typedef struct Test {
     uint32_t number;         /* from 1; test000001 */
@@ -56,10 +50,13 @@ typedef struct Test {
     const char *result;      /* --function: the returned value as C writes it, or NULL */
     const uint8_t *result_bytes; /* the same as bytes, which unit tests compare with; NULL: not known */
     uint64_t result_size;
-    TestTarget result_target;
+    const uint8_t *result_undefined; /* as in NamedOutput */
     bool function_returned;  /* with --function; then there is memory to compare: of objects, and */
     const FinalGlobal *globals;
     size_t global_count;
+    const FinalObject *final_objects; /* that the function made */
+    size_t final_object_count;
+    bool final_objects_cut;
     size_t decisions;
 } Test;
 
@@ -83,6 +80,14 @@ typedef struct Incomplete {
     uint64_t count;
 } Incomplete;
 
+typedef struct Bound {       /* what coset fixed or limited: the answer holds within it */
+    BoundKind kind;
+    uint64_t number;         /* as bounds.def says, or 0 */
+    const char *detail;      /* as bounds.def says, or NULL */
+    const char *file;        /* "" without a source position */
+    uint32_t line;
+} Bound;
+
 typedef struct FoundFault {
     TestFault fault;
     uint32_t test;           /* the first test that shows it */
@@ -103,6 +108,7 @@ typedef struct Summary {
     const char *entry;       /* "main", or the function */
     bool complete;
     Vector(Incomplete) incomplete;
+    Vector(Bound) bounds;    /* in the order of bounds.def, then of files and lines */
     uint64_t runs, tests;
     Vector(FoundFault) faults;
     uint64_t infeasible, solver_calls, solver_unknown, solver_z3_calls, divergences, model_failures, disagreements;
@@ -129,6 +135,10 @@ const char *order_word(SearchOrder order);
 const char *reason_words(IncompleteReason reason); /* without a detail; NULL: REASON_NONE */
 const char *limit_words(ExploreLimit limit); /* "time limit (--max-time)", …; NULL: LIMIT_NONE */
 void incomplete_append(const Incomplete *incomplete, Text *out); /* its reason: "pinned: argument of sin" */
+const char *bound_word(BoundKind kind);  /* "text", … */
+void bound_append(const Bound *bound, Text *out); /* "text of at most 8 bytes", with its source position */
+/* All of them, separated by commas. At most a few of those with a source position; the rest is counted. */
+void bounds_append(const Summary *summary, Text *out);
 void incomplete_print(const Incomplete *incomplete, FILE *out);
 
 /* ---- Native runs of tests ---- */
@@ -219,6 +229,8 @@ typedef struct SignatureOutput {
     size_t place_count;
     const uint64_t *kept;    /* MEMORY: offsets of unchanged pointers */
     size_t kept_count;
+    bool freed;              /* MEMORY: the object was freed; it has no terms */
+    const uint8_t *undefined; /* by byte of the value: not 0 if it is uninitialised; NULL: none is */
 } SignatureOutput;
 
 typedef struct SignatureCase {
@@ -248,6 +260,8 @@ typedef struct Certificate {
     uint64_t off_criterion_faults; /* samples that ended in an off-criterion fault */
     FoundFault off_criterion_fault; /* the first off-criterion fault: fault and inputs */
     uint64_t native_checked, native_mismatches;
+    uint64_t native_not_compared; /* more native runs, which could not check all of the claim */
+    const char *not_compared_because; /* the first of them; NULL: none */
     bool samples_cut_short;  /* a limit left out samples, */
     bool native_cut_short;   /* or native runs: */
     ExploreLimit cut_short_by; /* LIMIT_NONE: nothing was left out */

@@ -154,6 +154,58 @@ const char *reason_words(IncompleteReason reason)
     return reasons[reason].words;
 }
 
+/* ---- Bounds ---- */
+
+static const struct {
+    const char *word, *words;
+    bool placed;
+} bound_rows[BOUND_COUNT] = {
+#define BOUND(name, word, words, placed) [BOUND_##name] = {word, words, placed},
+#include "execution/bounds.def"
+#undef BOUND
+};
+
+const char *bound_word(BoundKind kind)
+{
+    return bound_rows[kind].word;
+}
+
+void bound_append(const Bound *bound, Text *out)
+{
+    for (const char *at = bound_rows[bound->kind].words; *at; at++) {
+        if (*at == '#')
+            text_printf(out, "%llu", (unsigned long long)bound->number);
+        else if (*at == '~')
+            text_append(out, bound->number == 1 ? "" : "s");
+        else if (*at == '@')
+            text_append(out, bound->detail ? bound->detail : "");
+        else
+            text_append_bytes(out, at, 1);
+    }
+    if (bound->file && *bound->file)
+        text_printf(out, " at %s:%u", bound->file, (unsigned)bound->line);
+}
+
+enum { SHOWN_PLACES = 3 };
+
+void bounds_append(const Summary *summary, Text *out)
+{
+    size_t places = 0, shown = 0;
+    for (size_t i = 0; i < summary->bounds.count; i++) {
+        const Bound *bound = &summary->bounds.items[i];
+        places += bound_rows[bound->kind].placed;
+        if (bound_rows[bound->kind].placed && places > SHOWN_PLACES)
+            continue;
+        if (shown++ > 0)
+            text_append(out, ", ");
+        bound_append(bound, out);
+    }
+    if (places > SHOWN_PLACES)
+        text_printf(out, ", and %zu more such place%s", places - SHOWN_PLACES, places - SHOWN_PLACES == 1 ? "" : "s");
+}
+
+/* ---- Reasons as text ---- */
+
 void incomplete_append(const Incomplete *incomplete, Text *out)
 {
     const char *words = reasons[incomplete->reason].words, *between = reasons[incomplete->reason].between;

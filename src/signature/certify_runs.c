@@ -41,6 +41,13 @@ static void note_problem(NativeCheck *check, const ReplayedTest *test)
                                                    test_name(test->number, name), test->predicted, test->observed);
 }
 
+static void note_not_compared(NativeCheck *check, const ReplayedTest *test)
+{
+    Certificate *certificate = check->certificate;
+    if (certificate->native_not_compared++ == 0)
+        certificate->not_compared_because = arena_format(check->signing->memory, "predicted %s, natively %s", test->predicted, test->observed);
+}
+
 /* In a truncated batch only predictions that hold are certain. */
 static void note_verdict(NativeCheck *check, const ReplayedTest *test, bool whole)
 {
@@ -51,6 +58,8 @@ static void note_verdict(NativeCheck *check, const ReplayedTest *test, bool whol
     certificate->native_mismatches += failed;
     if (failed)
         note_problem(check, test);
+    if (whole && (test->verdict == REPLAY_NOT_VISIBLE || test->verdict == REPLAY_NOT_COMPARED))
+        note_not_compared(check, test);
     bool was_run = held || failed || (whole && test->verdict == REPLAY_NOT_VISIBLE);
     if (was_run && map_get(&check->cases, test->number, &of_case))
         map_put(&check->checked, of_case, 1);

@@ -230,7 +230,7 @@ static bool find_input(Sampler *sampler)
 
 static bool same_terms(const Event *event, const SignatureOutput *output)
 {
-    return event->value_count == output->term_count &&
+    return event->freed == output->freed && event->value_count == output->term_count &&
            (event->value_count == 0 || memcmp(event->values, output->terms, event->value_count * sizeof(Term)) == 0);
 }
 

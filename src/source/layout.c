@@ -20,11 +20,12 @@ static void add_function(Loader *loader, Symbol *symbol, uint32_t id)
     function->name = symbol->name;
     function->id = id;
     function->in_runtime = loader->modules.items[symbol->module].in_runtime;
+    function->module = symbol->definition ? link_file(loader, symbol) : NULL;
     symbol->index = id;
     symbol->address = symbol->strength == UNDEFINED_WEAK ? 0 : CODE_START + 16 * (uint64_t)id;
 }
 
-/* Size and alignment of a variable; false if it has no definition (a weak one: its address is 0). */
+/* Size and alignment of a variable; false if it has no definition and is weak: its address is 0. */
 static bool variable_extent(Loader *loader, const Symbol *symbol, uint64_t *size, uint64_t *alignment)
 {
     *alignment = ARENA_GRANULE;
@@ -32,8 +33,9 @@ static bool variable_extent(Loader *loader, const Symbol *symbol, uint64_t *size
         *size = initializers_size(loader, symbol->name);
         return true;
     }
+    *size = 0;
     if (!symbol->definition)
-        return false;
+        return symbol->strength == UNDEFINED;
     *size = LLVMABISizeOfType(loader->layout, LLVMGlobalGetValueType(symbol->definition));
     if (LLVMGetAlignment(symbol->definition) > *alignment)
         *alignment = LLVMGetAlignment(symbol->definition);
@@ -51,14 +53,17 @@ static Status add_variable(Loader *loader, Symbol *symbol, uint64_t *next)
         return error_set(loader->error, STATUS_LIMIT, "the global '%s' of %llu bytes does not fit into coset's memory",
                          symbol->name, (unsigned long long)size);
     Global *global = &program->globals[program->global_count];
-    *global = (Global){.name = symbol->name, .address = address, .size = size,
-                       .constant = symbol->is_table || LLVMIsGlobalConstant(symbol->definition),
-                       .in_runtime = symbol->is_table || loader->modules.items[symbol->module].in_runtime};
+    *global = (Global){.name = symbol->name, .symbol = symbol->name, .address = address, .size = size,
+                       .constant = !symbol->definition || LLVMIsGlobalConstant(symbol->definition),
+                       .missing = !symbol->definition && !symbol->is_table,
+                       .in_runtime = symbol->is_table || loader->modules.items[symbol->module].in_runtime,
+                       .module = link_file(loader, symbol)};
     if (symbol->definition)
         debug_global(loader, symbol->definition, global);
     symbol->index = program->global_count++;
     symbol->address = address;
-    *next = address + (size / ARENA_GRANULE + 2) * ARENA_GRANULE;
+    uint64_t space = global->missing ? missing_space(loader, symbol->name) : size;
+    *next = address + (space / ARENA_GRANULE + 2) * ARENA_GRANULE;
     return STATUS_OK;
 }
 
@@ -116,7 +121,7 @@ Status layout_fill_image(Loader *loader)
             initializers_write(loader, symbol->name, bytes);
             continue;
         }
-        LLVMValueRef initializer = LLVMGetInitializer(symbol->definition);
+        LLVMValueRef initializer = symbol->definition ? LLVMGetInitializer(symbol->definition) : NULL;
         if (initializer && !constant_write(loader, initializer, LLVMGlobalGetValueType(symbol->definition), bytes))
             return error_set(loader->error, STATUS_UNSUPPORTED,
                              "the initial value of '%s' has a part that coset cannot evaluate", symbol->name);

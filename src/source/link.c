@@ -115,6 +115,12 @@ Symbol *link_symbol(Loader *loader, LLVMValueRef global_value)
     return &loader->symbols.items[index];
 }
 
+const char *link_file(const Loader *loader, const Symbol *symbol)
+{
+    const Module *module = &loader->modules.items[symbol->module];
+    return module->in_runtime || symbol->is_table ? NULL : module->name;
+}
+
 /* ---- The C library as an archive ---- */
 
 typedef struct Archive {
@@ -246,18 +252,7 @@ static Status check_entry(Loader *loader)
     return loader->options->without_main || defines(loader, name) ? STATUS_OK : unknown_function(loader, name);
 }
 
-/* Functions may stay undefined, because a call of one is reported when it happens. Variables may not. */
-static Status check_variables(Loader *loader)
-{
-    for (size_t i = 0; i < loader->symbols.count && loader->error->status == STATUS_OK; i++) {
-        const Symbol *symbol = &loader->symbols.items[i];
-        if (!symbol->is_function && symbol->strength == UNDEFINED && !symbol->is_table)
-            error_set(loader->error, STATUS_USER, "the variable '%s', used in %s, is defined in none of the files",
-                      symbol->name, loader->modules.items[symbol->module].name);
-    }
-    return loader->error->status;
-}
-
+/* Functions and variables may stay undefined: what uses one is reported when it happens. */
 Status link_modules(Loader *loader)
 {
     Archive archive = {0};
@@ -270,5 +265,5 @@ Status link_modules(Loader *loader)
             resolve(loader, &archive, i); /* members add symbols after i, which this loop resolves later */
     }
     archive_release(&archive);
-    return loader->error->status == STATUS_OK ? check_variables(loader) : loader->error->status;
+    return loader->error->status;
 }

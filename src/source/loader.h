@@ -82,6 +82,11 @@ Status merge_pure_choices(Loader *loader);
 Status link_modules(Loader *loader);
 const char *link_start(const Loader *loader);                   /* the C library's function that a run starts with */
 Symbol *link_symbol(Loader *loader, LLVMValueRef global_value); /* never NULL */
+const char *link_file(const Loader *loader, const Symbol *symbol); /* the user's file of the symbol, or NULL: in the C library */
+
+/* missing.c: fills Program.missing; the bytes that pointers into a missing variable may point to. */
+void missing_collect(Loader *loader);
+uint64_t missing_space(Loader *loader, const char *name);
 
 /* layout.c: assigns an address to every symbol, then fills the image of the globals. */
 Status layout_assign(Loader *loader);

@@ -124,6 +124,7 @@ static void finish_program(Loader *loader)
     HAND_OVER(loader, messages, message_count, messages);
     HAND_OVER(loader, files, file_count, files);
     HAND_OVER(loader, types, type_count, types);
+    missing_collect(loader);
     loader->program->entry = function_index(loader, link_start(loader));
     loader->program->main = main_index(loader);
 }

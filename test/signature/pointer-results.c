@@ -67,8 +67,8 @@ void *number(int c) { return (void *)(c ? 16UL : 0UL); }
 // EXPECT: outputs result == (*s[0] == 'a') ? s : NULL
 // EXPECT: outputs result == NULL
 // RUN: signature --function make
-// EXPECT: outputs result == a new object
-// EXPECT: outputs result == a new object + 1
+// EXPECT: outputs result == a new object; the new object == {{.value = 0, .next = NULL}, {.value = 0, .next = NULL}}
+// EXPECT: outputs result == a new object + 1; the new object == {{.value = 0, .next = NULL}, {.value = 0, .next = NULL}}
 // RUN: signature --function chosen
 // EXPECT: outputs result == half
 // EXPECT: outputs result == twice

@@ -24,6 +24,7 @@ A RUN line of mistakes.txt is a whole command line.
 import glob
 import json
 import os
+import pathlib
 import re
 import shutil
 import struct
@@ -229,22 +230,53 @@ def function_without_c(context, folder):
     require(result.code == 123 and b"--format c" in result.stderr, f"exit code {result.code}\n{harness.tail(result.stderr)}")
 
 
+def changes_are_noticed(context, folder, function, files, changes):
+    """The tests of a function hold, and do not any more after each change of its source."""
+    made = context.coset.ask(["test", "--function", function, "--format", "c", *files], folder, context.timeout(TIMEOUT))
+    require(made.code == 0, f"{made.code} {made.stderr}")
+    result = replay(context, folder, *files)
+    require(result.code == 0 and b" held, 0 did not hold\n" in result.stdout, f"{result.code} {result.stdout} {result.stderr}")
+    for old, new in changes:
+        path, = [path for path in (pathlib.Path(folder, file) for file in files) if old in path.read_text(encoding="utf-8")]
+        original = path.read_text(encoding="utf-8")
+        path.write_text(original.replace(old, new), encoding="utf-8")
+        result = replay(context, folder, *files)
+        require(result.code == 120, f"{new}: {result.code} {result.stdout} {result.stderr}")
+        path.write_text(original, encoding="utf-8")
+
+
 def memory_is_compared(context, folder):
     """A change of what a function writes is noticed: through a pointer, in a nested object, in a global variable, or by free."""
-    made = context.coset.ask(["test", "--function", "update", "--format", "c", "memory.c"], folder, context.timeout(TIMEOUT))
+    changes_are_noticed(context, folder, "update", ["memory.c"], [
+        ("*count = 10", "*count = 999"), ("node->next->value = 7", "node->next->value = 8"), ("total = 3", "total = 4"),
+        ("text[1] = 'b'", "text[1] = 'c'"), ("node->parts[2] = 1", "node->parts[1] = 1"), ("free(garbage)", "(void)garbage"),
+        ("*when = time(0)", "*when = 5")])
+
+
+def new_objects_are_compared(context, folder):
+    """What a new object contains, also behind a second pointer, and where pointers lead."""
+    changes_are_noticed(context, folder, "add", ["made.c"], [
+        ("key > 9 ? 9 : key", "key > 9 ? 8 : key"), ("item->name[3] = 'n'", "item->name[3] = 'm'"), ("item->next = list->first", "item->next = item"),
+        ("list->first = item", "(void)item"), ("\"a list\"", "\"no list\""), ("at ? &one : &zero", "at ? &zero : &one"),
+        ("at ? twice : thrice", "at ? thrice : twice"), ("return item", "return list->first->next")])
+
+
+def hidden_variables_are_compared(context, folder):
+    """Static variables of functions and of other files."""
+    changes_are_noticed(context, folder, "hidden", ["hidden.c", "hidden-elsewhere.c"], [
+        ("visible += 1", "visible += 2"), ("calls += x", "calls += x + 1"), ("shared += 3", "shared += 4"), ("own.tag = 'x'", "own.tag = 'y'"),
+        ("own.sum += x", "own.sum += x + 1"), ("own.last = &shared", "own.last = 0")])
+
+
+def unchecked_claims_are_told(context, folder):
+    """Without a sanitizer nobody knows whether memory was freed: such a unit test says so and does not count as passed."""
+    made = context.coset.ask(["test", "--function", "freed", "--format", "c", "freed.c"], folder, context.timeout(TIMEOUT))
     require(made.code == 0, f"{made.code} {made.stderr}")
-    with open(f"{folder}/memory.c", encoding="utf-8") as file:
-        original = file.read()
-    result = replay(context, folder, "memory.c")
-    require(result.code == 0 and b"0 did not hold" in result.stdout, f"{result.code} {result.stdout} {result.stderr}")
-    for old, new in (("*count = 10", "*count = 999"), ("node->next->value = 7", "node->next->value = 8"), ("total = 3", "total = 4"),
-                     ("text[1] = 'b'", "text[1] = 'c'"), ("node->parts[2] = 1", "node->parts[1] = 1"), ("free(garbage)", "(void)garbage"),
-                     ("*when = time(0)", "*when = 5")):
-        require(old in original, old)
-        with open(f"{folder}/memory.c", "w", encoding="utf-8") as file:
-            file.write(original.replace(old, new))
-        result = replay(context, folder, "memory.c")
-        require(result.code == 120, f"{new}: {result.code} {result.stdout} {result.stderr}")
+    for options, expected in (([], b" did not check everything\n"), (["-fsanitize=address"], b" failed\n")):
+        built = harness.run([harness.CLANG, *options, "coset-out/unit_tests.c", "-o", "unit_tests"], folder, timeout=TIMEOUT)
+        require(built.code == 0, built.stderr)
+        ran = harness.run(["./unit_tests"], folder, timeout=TIMEOUT)
+        require(ran.code == 0 and b" 0 failed" in ran.stdout and ran.stdout.endswith(expected), f"{options} {ran.code} {ran.stdout} {ran.stderr}")
 
 
 def installed(context, folder):
@@ -269,7 +301,8 @@ def interrupted(context, folder):
     require(result.code == 130 and b"interrupted" in result.stderr and not left, f"{result.code} {result.stderr} {left}")
 
 
-PROCEDURES = [coverage, many_tests, large_output, function_without_c, memory_is_compared, installed, interrupted]
+PROCEDURES = [coverage, many_tests, large_output, function_without_c, memory_is_compared, new_objects_are_compared,
+              hidden_variables_are_compared, unchecked_claims_are_told, installed, interrupted]
 
 
 def in_folder(context, check, *more):

@@ -18,6 +18,7 @@ independent branches.
     //                             the same for all that they tell of outputs, faults excepted: as it is written
     // EXPECT: runs N
     // EXPECT: incomplete REGEX    not complete, for this reason (default: complete)
+    // EXPECT: bounds A; B         the bounds of the answer, all of them; `none`: it has none
     // EXPECT: beside              a sample ends in a fault that no case tells (default: never)
     // EXPECT: violations          a prefix was not kept (default: never)
 
@@ -38,7 +39,7 @@ import harness
 from harness import Failed, require
 
 KEYS = {"INPUTS", "GIVEN", "ALLOWED", "CASE"}
-WORDS = {"cases", "condition", "witness", "outputs", "runs", "incomplete", "beside", "violations", "tests"}
+WORDS = {"cases", "condition", "witness", "outputs", "runs", "incomplete", "beside", "violations", "tests", "bounds"}
 GOOD_EXITS = (0, 120, 121)
 BRANCHES = (10, 100, 1000)
 COMPARISONS = harness.Once()     # both builds mostly tell the same
@@ -308,6 +309,8 @@ def check_completeness(answer, words):
         require(re.search(words["incomplete"], reasons), f"not complete because of: {reasons}")
     else:
         require(answer["complete"], f"not complete: {reasons}\n{describe(answer['cases'])}")
+    if "bounds" in words:
+        harness.check_bounds(answer, words["bounds"])
     violated = answer["divergences"] > 0
     require(violated == ("violations" in words), f"{answer['divergences']} prefixes were not kept")
 

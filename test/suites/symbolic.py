@@ -5,6 +5,7 @@
     // EXPECT: incomplete REGEX   a reason matches; without such a line the answer must be complete
     // EXPECT: outputs A | B      what the tests print, all of it, and nothing else
     // EXPECT: exits A B          their exit codes
+    // EXPECT: bounds A; B        the bounds of the answer, all of them; `none`: it has none
     // EXPECT: input REGEX        some test's text matches
     // SEEDS: x=1 | x=-7,y=2      first inputs: each must give the same counts. The first is run with --self-check. `make test` takes
     //                            the first two, with sanitizers the first; `make slow` takes all
@@ -52,6 +53,8 @@ def check_summary(case, summary, seed_text):
     else:
         require(not summary["complete"] and any(re.search(case.incomplete, reason) for reason in reasons),
                 f"expected to be incomplete because of {case.incomplete}: {reasons}{seed_text}")
+    if case.bounds is not None:
+        harness.check_bounds(summary, case.bounds)
 
 
 def check_faults(case, summary, seed_text):

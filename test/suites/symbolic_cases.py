@@ -11,7 +11,7 @@ import expectations
 import harness
 
 KEYS = {"SEEDS", "DOMAIN", "RUNTIME", "REPLAY", "NATIVE", "BUDGET"}
-WORDS = {"tests", "complete", "incomplete", "fault", "outputs", "exits", "input"}
+WORDS = {"tests", "complete", "incomplete", "fault", "outputs", "exits", "input", "bounds"}
 
 
 @dataclass
@@ -25,6 +25,7 @@ class Case:
     outputs: set = None          # what the tests print, all of them
     exits: set = None            # their exit codes
     inputs: list = field(default_factory=list)     # regexes: each matches the inputs of some test
+    bounds: str = None           # all bounds of the answer, separated by semicolons; None: not checked
     options: list = field(default_factory=list)
     cflags: list = field(default_factory=list)
     seeds: list = field(default_factory=list)
@@ -53,6 +54,8 @@ def read_case(question):
             case.outputs = {part.strip() for part in rest.split("|")}
         elif word == "exits":
             case.exits = {int(code) for code in rest.split()}
+        elif word == "bounds":
+            case.bounds = rest
         elif word == "input":
             case.inputs.append(rest)
     return case

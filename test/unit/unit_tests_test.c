@@ -61,9 +61,9 @@ static int run_case(const UnitCase *unit, const char *flags)
 
 #define BYTES(...) (const uint8_t *)(const uint8_t[]){__VA_ARGS__}
 #define PARAMETER(name, type, ...)                                                             \
-    {name, INPUT_PARAMETER, BYTES(__VA_ARGS__), sizeof(uint8_t[]){__VA_ARGS__}, type, NULL, 0, NULL, {0}}
-#define NOT_NULL(name) {name, INPUT_NULL, BYTES(0), 1, 0, NULL, 0, NULL, {0}}
-#define IS_NULL(name) {name, INPUT_NULL, BYTES(1), 1, 0, NULL, 0, NULL, {0}}
+    {name, INPUT_PARAMETER, BYTES(__VA_ARGS__), sizeof(uint8_t[]){__VA_ARGS__}, type, NULL, 0, 0, NULL, {0}}
+#define NOT_NULL(name) {name, INPUT_NULL, BYTES(0), 1, 0, NULL, 0, 0, NULL, {0}}
+#define IS_NULL(name) {name, INPUT_NULL, BYTES(1), 1, 0, NULL, 0, 0, NULL, {0}}
 #define RESULT(...) .result = "", .result_bytes = BYTES(__VA_ARGS__), .result_size = sizeof(uint8_t[]){__VA_ARGS__}
 
 static void unit_tests_of_scalars(void **state)
@@ -118,21 +118,37 @@ static void unit_tests_of_pointers_and_structs(void **state)
 static void unit_tests_of_returned_pointers(void **state)
 {
     (void)state;
-    const TestObject first[] = {NOT_NULL("p"), PARAMETER("*p", 0, ' ', 'x', 0)};
-    const TestObject second[] = {NOT_NULL("p"), PARAMETER("*p", 0, 0, 0, 0)};
+    TestObject objects[] = {NOT_NULL("p"), PARAMETER("*p", 0, ' ', 'x', 0)};
+    objects[1].address = 0x10000000;
+    objects[1].before = objects[1].after.bytes = objects[1].bytes;
     UnitCase unit = {
-        .source = "char *f(char *p) { while (*p == ' ') p++; return *p ? p : \"it's \\\"empty\\\"\"; }\n",
+        .source = "char *f(char *p) { while (*p == ' ') p++; return p; }\n",
         .result = 21, .parameters = {{.type = 21}}, .names = {"p"}, .parameter_count = 1,
-        .tests = {{.number = 1, .end = END_EXIT, .objects = first, .object_count = 2, ADDRESS,
-                   .result_target = {.pointer = "p", .offset = 1}},
-                  {.number = 2, .end = END_EXIT, .objects = second, .object_count = 2, ADDRESS,
-                   .result_target = {.text = "it's \"empty\""}}},
-        .test_count = 2};
+        .tests = {{.number = 1, .end = END_EXIT, .objects = objects, .object_count = 2, .function_returned = true, ADDRESS}},
+        .test_count = 1};
     assert_int_equal(run_case(&unit, ""), 0);
-    unit.tests[0].result_target.offset = 2;
+    objects[1].address = 0x0fffffff;
     assert_int_equal(run_case(&unit, ""), 1);
-    unit.tests[0].result_target.offset = 1;
-    unit.tests[1].result_target.text = "it's";
+}
+
+/* The contents of an object that the function made are compared, but not what it never wrote. */
+static void unit_tests_of_new_objects(void **state)
+{
+    (void)state;
+    uint8_t bytes[] = {7, 0, 0, 0, 0, 0, 0, 0}, undefined[] = {0, 0, 0, 0, 255, 255, 255, 255};
+    FinalObject made = {.address = 0x10000001, .size = 8, .memory = {.bytes = bytes, .undefined = undefined}};
+    UnitCase unit = {
+        .source = "#include <stdlib.h>\n"
+                  "int *f(void) { int *p = malloc(2 * sizeof *p); p[0] = 7; p[1] = 9; return p; }\n",
+        .result = 3, .parameter_count = 0,
+        .tests = {{.number = 1, .end = END_EXIT, .function_returned = true, .final_objects = &made, .final_object_count = 1, ADDRESS}},
+        .test_count = 1};
+    assert_int_equal(run_case(&unit, ""), 0);
+    undefined[4] = undefined[5] = undefined[6] = undefined[7] = 0;
+    assert_int_equal(run_case(&unit, ""), 1);
+    bytes[4] = 9;
+    assert_int_equal(run_case(&unit, ""), 0);
+    bytes[0] = 8;
     assert_int_equal(run_case(&unit, ""), 1);
 }
 
@@ -214,19 +230,19 @@ static void unit_tests_of_odd_types(void **state)
 static void unit_tests_of_globals(void **state)
 {
     (void)state;
-    const TestObject objects[] = {{"count", INPUT_GLOBAL, BYTES(3, 0, 0, 0), 4, 1, NULL, 0, NULL, {0}},
-                                         {"place", INPUT_GLOBAL, BYTES(1, 0, 0, 0, 2, 0, 0, 0), 8, 4, NULL, 0, NULL, {0}},
-                                         {"initial", INPUT_GLOBAL, BYTES(9, 0, 0, 0), 4, 1, NULL, 0, NULL, {0}},
-                                         {"optind", INPUT_GLOBAL, BYTES(5, 0, 0, 0), 4, 1, NULL, 0, NULL, {0}}};
+    const TestObject objects[] = {{"count", INPUT_GLOBAL, BYTES(3, 0, 0, 0), 4, 1, NULL, 0, 0, NULL, {0}},
+                                         {"place", INPUT_GLOBAL, BYTES(1, 0, 0, 0, 2, 0, 0, 0), 8, 4, NULL, 0, 0, NULL, {0}},
+                                         {"initial", INPUT_GLOBAL, BYTES(9, 0, 0, 0), 4, 1, NULL, 0, 0, NULL, {0}},
+                                         {"optind", INPUT_GLOBAL, BYTES(5, 0, 0, 0), 4, 1, NULL, 0, 0, NULL, {0}}};
     UnitCase unit = {
         .source = "/* */\nstruct point { int x; short y; };\nstatic int count;\nstatic struct point place;\n"
                   "int f(void) { static int initial = 9; extern int optind; count += initial; return count * place.y + optind; }\n",
         .result = 1, .parameter_count = 0,
         .tests = {{.number = 1, .end = END_EXIT, .objects = objects, .object_count = 4, RESULT(29, 0, 0, 0)}}, .test_count = 1,
-        .globals = {{.name = "count", .type = 1, .address = ARENA_GLOBALS, .size = 4, .declared = {.line = 3, .file = 1}},
-                    {.name = "place", .type = 4, .address = ARENA_GLOBALS + 32, .size = 8, .declared = {.line = 4, .file = 1}},
-                    {.name = "initial", .type = 1, .address = ARENA_GLOBALS + 64, .size = 4, .declared = {.line = 5, .file = 1}},
-                    {.name = "optind", .type = 1, .address = ARENA_GLOBALS + 96, .size = 4, .declared = {.line = 5, .file = 2}}},
+        .globals = {{.name = "count", .symbol = "count", .type = 1, .address = ARENA_GLOBALS, .size = 4, .declared = {.line = 3, .file = 1}},
+                    {.name = "place", .symbol = "place", .type = 4, .address = ARENA_GLOBALS + 32, .size = 8, .declared = {.line = 4, .file = 1}},
+                    {.name = "initial", .symbol = "f.initial", .type = 1, .address = ARENA_GLOBALS + 64, .size = 4, .declared = {.line = 5, .file = 1}},
+                    {.name = "optind", .symbol = "optind", .type = 1, .address = ARENA_GLOBALS + 96, .size = 4, .declared = {.line = 5, .file = 2}}},
         .global_count = 4};
     image[64] = 9;
     assert_int_equal(run_case(&unit, ""), 0);
@@ -288,6 +304,7 @@ int main(void)
         cmocka_unit_test(unit_tests_of_scalars),
         cmocka_unit_test(unit_tests_of_pointers_and_structs),
         cmocka_unit_test(unit_tests_of_returned_pointers),
+        cmocka_unit_test(unit_tests_of_new_objects),
         cmocka_unit_test(unit_tests_of_pointers_in_pointers),
         cmocka_unit_test(unit_tests_of_floats),
         cmocka_unit_test(unit_tests_of_odd_types),

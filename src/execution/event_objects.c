@@ -1,0 +1,89 @@
+/* The contents of new objects: what the function under test allocated is observable through the pointers that it returns
+ * or leaves in memory. */
+#include "execution/dependence.h"
+
+/* What is beyond these is a reason to be incomplete. */
+enum { MOST_OBJECTS = 64, MOST_BYTES = 16 << 10 };
+
+typedef struct ObjectWalk {
+    Machine *machine;
+    TypeId element;          /* that the current pointer points to; 0: unknown */
+    Dependence pointer;      /* dependence of the event that holds it */
+    size_t count;
+    uint64_t bytes;
+    bool cut;
+} ObjectWalk;
+
+static bool is_known(const Trace *trace, uint64_t start)
+{
+    for (size_t i = 0; i < trace->new_contents.count; i++)
+        if (trace->new_contents.items[i] == start)
+            return true;
+    return false;
+}
+
+/* The type of the elements, if the pointer points to one of them and they fill the object. */
+static TypeId fitting_element(const ObjectWalk *walk, const Extent *extent, uint64_t address)
+{
+    uint64_t size = walk->machine->program->types[walk->element].bits / 8;
+    return size > 0 && extent->size % size == 0 && (address - extent->start) % size == 0 ? walk->element : 0;
+}
+
+static void visit_address(void *context, uint64_t address)
+{
+    ObjectWalk *walk = context;
+    Machine *machine = walk->machine;
+    Trace *trace = &machine->symbolic->trace;
+    ObjectId object = address >= ARENA_START && address < ARENA_END ? memory_find(machine, address) : 0;
+    const Extent *extent = &machine->extents[object];
+    const ObjectInfo *info = &machine->infos[object];
+    if (info->origin != OBJECT_HEAP || info->is_input || extent->size == 0 || is_known(trace, extent->start))
+        return;
+    walk->cut |= walk->count == MOST_OBJECTS || extent->size > MOST_BYTES - walk->bytes;
+    if (walk->cut)
+        return;
+    walk->count++;
+    walk->bytes += extent->size;
+    vector_push(&trace->new_contents, extent->start);
+    uint32_t number = event_number_of_new(trace, extent->start);
+    const char *name = number == 1 ? "the new object" : arena_format(&trace->memory, "new object %u", number);
+    dependence_memory_event(machine, EVENT_MEMORY, name, extent->start, extent->size, fitting_element(walk, extent, address),
+                            walk->pointer);
+}
+
+static void visit_pointers(ObjectWalk *walk, size_t event, TypeId id, uint64_t offset)
+{
+    const Program *program = walk->machine->program;
+    const Type *type = &program->types[program_strip_names(program, id)];
+    const Event *holder = &walk->machine->symbolic->trace.events.items[event];
+    if (type->tag == TYPE_POINTER && type->bits == 64 && !program_is_library_type(program, type->base)) {
+        Term pointer = event_word_at(walk->machine, holder, offset);
+        walk->element = program->types[program_strip_names(program, type->base)].bits >= 8 ? type->base : 0;
+        walk->pointer = holder->dependence;
+        if (pointer != TERM_NONE)
+            walk->cut |= !event_visit_addresses(walk->machine, pointer, visit_address, walk);
+    } else if (type->tag == TYPE_STRUCT || type->tag == TYPE_UNION) {
+        for (size_t i = 0; i < type->member_count; i++)
+            visit_pointers(walk, event, type->members[i].type, offset + type->members[i].bit_offset / 8);
+    } else if (type->tag == TYPE_ARRAY && program_holds_pointers(program, type->base)) {
+        for (uint64_t i = 0; i < type->count; i++)
+            visit_pointers(walk, event, type->base, offset + i * (program->types[type->base].bits / 8));
+    }
+}
+
+/* Visits the events from number `first` on, and those that it adds. */
+void event_add_new_objects(Machine *machine, size_t first)
+{
+    const Program *program = machine->program;
+    ObjectWalk walk = {.machine = machine};
+    for (size_t i = first; i < machine->symbolic->trace.events.count; i++) {
+        const Event event = machine->symbolic->trace.events.items[i];
+        uint64_t size = program->types[event.type].bits / 8;
+        if (event.type == 0 || size == 0 || event.freed || !program_holds_pointers(program, event.type))
+            continue;
+        for (uint64_t at = 0; at + size <= event.size; at += size)
+            visit_pointers(&walk, i, event.type, at);
+    }
+    if (walk.cut)
+        trace_incomplete(machine, REASON_LARGE_RESULT);
+}

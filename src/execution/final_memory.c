@@ -1,0 +1,154 @@
+/* Memory before and after a call of the function under test: behind its pointers, globals, objects that it made. */
+#include "execution/symbolic.h"
+
+enum { MOST_OBJECTS = 256, MOST_BYTES = 1 << 20 }; /* of the objects that it made; what is beyond is not recorded */
+enum { MOST_UNCHANGED = 4096 };                    /* bytes of a global that is recorded although it has not changed */
+
+/* True if the object is behind a pointer. Such objects are on the heap; values of parameters are not. */
+static bool is_pointed_to(const Machine *machine, const InputObject *object)
+{
+    return object->role == INPUT_PARAMETER && object->address != 0 && object->size > 0 &&
+           machine->infos[memory_find(machine, object->address)].origin == OBJECT_HEAP;
+}
+
+static const uint8_t *copy_bytes(Machine *machine, const void *bytes, uint64_t size)
+{
+    uint8_t *copy = arena_allocate(&machine->symbolic->trace.memory, size);
+    memcpy(copy, bytes, size);
+    return copy;
+}
+
+void final_memory_begin(Machine *machine)
+{
+    Trace *trace = &machine->symbolic->trace;
+    for (size_t i = 0; i < trace->objects.count; i++) {
+        InputObject *object = &trace->objects.items[i];
+        if (!is_pointed_to(machine, object))
+            continue;
+        object->before = copy_bytes(machine, memory_at(object->address), object->size);
+        machine->infos[memory_find(machine, object->address)].is_input = true;
+    }
+}
+
+bool final_memory_is_freed(const Machine *machine, const InputObject *input)
+{
+    ObjectId object = memory_find(machine, input->address);
+    return !machine->infos[object].is_input || machine->extents[object].size == 0;
+}
+
+/* ---- One piece ---- */
+
+static bool is_address(const Machine *machine, uint64_t value)
+{
+    if (value >= ARENA_START && value < ARENA_END)
+        return machine->infos[memory_find(machine, value)].origin != OBJECT_NONE;
+    return value >= CODE_START && value % 16 == 0 && (value - CODE_START) / 16 < machine->program->function_count;
+}
+
+const uint8_t *final_memory_undefined(Machine *machine, uint64_t address, uint64_t size)
+{
+    const uint8_t *masks = machine->undefined != NULL ? machine->undefined + (address - ARENA_START) : NULL;
+    for (uint64_t i = 0; masks != NULL && i < size; i++)
+        if (masks[i] != 0)
+            return copy_bytes(machine, masks, size);
+    return NULL;
+}
+
+FinalMemory final_memory_at(Machine *machine, uint64_t address, uint64_t size)
+{
+    FinalMemory memory = {.bytes = copy_bytes(machine, memory_at(address), size),
+                          .undefined = final_memory_undefined(machine, address, size)};
+    uint64_t *offsets = NULL;
+    for (uint64_t at = 0; at + sizeof(uint64_t) <= size; at += sizeof(uint64_t)) {
+        uint64_t word;
+        memcpy(&word, memory.bytes + at, sizeof word);
+        if (!is_address(machine, word))
+            continue;
+        if (!offsets)
+            offsets = arena_allocate(&machine->symbolic->trace.memory, size);
+        offsets[memory.address_count++] = at;
+    }
+    memory.addresses = offsets;
+    return memory;
+}
+
+/* True if it has changed, is an input, or might have changed: that it has not is a claim, too. */
+static bool is_claimed(const Machine *machine, uint32_t number)
+{
+    const Program *program = machine->program;
+    const Global *global = &program->globals[number];
+    uint64_t at = global->address - ARENA_GLOBALS;
+    if (global->constant || global->in_runtime || global->size == 0 || global->type == 0 || at + global->size > program->image_size)
+        return false;
+    const bool *used = machine->symbolic->used_globals;
+    bool counts = machine->options.symbolic.symbolic_globals || global->size <= MOST_UNCHANGED;
+    return (counts && used && used[number]) || memcmp(memory_at(global->address), program->image + at, global->size) != 0;
+}
+
+/* ---- Objects that the function made ---- */
+
+static bool is_recorded(const Trace *trace, uint64_t start)
+{
+    for (size_t i = 0; i < trace->final_objects.count; i++)
+        if (trace->final_objects.items[i].address == start)
+            return true;
+    return false;
+}
+
+static void add_object(Machine *machine, uint64_t address, uint64_t *bytes_left)
+{
+    Trace *trace = &machine->symbolic->trace;
+    ObjectId object = address >= ARENA_START && address < ARENA_END ? memory_find(machine, address) : 0;
+    uint64_t start = machine->extents[object].start, size = machine->extents[object].size;
+    if (machine->infos[object].origin != OBJECT_HEAP || machine->infos[object].is_input || size == 0 || is_recorded(trace, start))
+        return;
+    if (trace->final_objects.count >= MOST_OBJECTS || size > *bytes_left) {
+        trace->final_objects_cut = true;
+        return;
+    }
+    *bytes_left -= size;
+    FinalMemory memory = final_memory_at(machine, start, size);
+    vector_push(&trace->final_objects, (FinalObject){start, size, memory});
+}
+
+static void follow_words(Machine *machine, const uint8_t *bytes, uint64_t size, uint64_t *bytes_left)
+{
+    for (uint64_t at = 0; bytes != NULL && at + sizeof(uint64_t) <= size; at += sizeof(uint64_t)) {
+        uint64_t word;
+        memcpy(&word, bytes + at, sizeof word);
+        add_object(machine, word, bytes_left);
+    }
+}
+
+static void record_objects(Machine *machine)
+{
+    Trace *trace = &machine->symbolic->trace;
+    uint64_t bytes_left = MOST_BYTES;
+    for (size_t i = 0; i < trace->outputs.count; i++)
+        follow_words(machine, trace->outputs.items[i].bytes, trace->outputs.items[i].size, &bytes_left);
+    for (size_t i = 0; i < trace->objects.count; i++)
+        follow_words(machine, trace->objects.items[i].after.bytes, trace->objects.items[i].size, &bytes_left);
+    for (size_t i = 0; i < trace->globals.count; i++)
+        follow_words(machine, trace->globals.items[i].memory.bytes,
+                     machine->program->globals[trace->globals.items[i].global].size, &bytes_left);
+    for (size_t i = 0; i < trace->final_objects.count; i++) { /* it grows meanwhile */
+        FinalObject object = trace->final_objects.items[i];
+        follow_words(machine, object.memory.bytes, object.size, &bytes_left);
+    }
+}
+
+void final_memory_record(Machine *machine)
+{
+    Trace *trace = &machine->symbolic->trace;
+    for (size_t i = 0; i < trace->objects.count; i++) {
+        InputObject *object = &trace->objects.items[i];
+        if (object->before && !final_memory_is_freed(machine, object))
+            object->after = final_memory_at(machine, object->address, object->size);
+    }
+    for (uint32_t i = 0; i < machine->program->global_count; i++) {
+        const Global *global = &machine->program->globals[i];
+        if (is_claimed(machine, i))
+            vector_push(&trace->globals, (FinalGlobal){i, final_memory_at(machine, global->address, global->size)});
+    }
+    record_objects(machine);
+}

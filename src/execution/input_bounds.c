@@ -1,0 +1,68 @@
+/* The bounds of the inputs of a function under test: what its pointers never point to. */
+#include "execution/symbolic.h"
+
+static const Type *plain_type(const Program *program, TypeId type)
+{
+    return &program->types[program_strip_names(program, type)];
+}
+
+/* True if C lets an object of one of these scalar types be accessed as the other. */
+static bool same_scalar(const Program *program, TypeId a, TypeId b)
+{
+    const Type *left = plain_type(program, a), *right = plain_type(program, b);
+    if (left == right || left->tag == TYPE_CHAR || right->tag == TYPE_CHAR || left->bits == 0 || right->bits == 0)
+        return true;
+    bool pointers = left->tag == TYPE_POINTER && right->tag == TYPE_POINTER;
+    bool integers = left->tag != TYPE_POINTER && right->tag != TYPE_POINTER && left->tag != TYPE_FLOAT && right->tag != TYPE_FLOAT;
+    return input_is_scalar(left) && input_is_scalar(right) && left->bits == right->bits && (pointers || integers);
+}
+
+/* True if an object of type `whole` may have a part of type `part`. */
+static bool may_contain(const Program *program, TypeId whole, TypeId part)
+{
+    const Type *type = plain_type(program, whole);
+    if (same_scalar(program, whole, part))
+        return true;
+    if (type->tag == TYPE_ARRAY)
+        return may_contain(program, type->base, part);
+    for (size_t i = 0; (type->tag == TYPE_STRUCT || type->tag == TYPE_UNION) && i < type->member_count; i++)
+        if (may_contain(program, type->members[i].type, part))
+            return true;
+    return false;
+}
+
+/* True if an object of one type may be, contain or be a part of one of the other, as C accesses objects. */
+static bool may_alias(const Program *program, TypeId a, TypeId b)
+{
+    return may_contain(program, a, b) || may_contain(program, b, a);
+}
+
+static bool has_distinct_pointers(const Machine *machine)
+{
+    const Trace *trace = &machine->symbolic->trace;
+    for (size_t i = 0; i < trace->pointers.count; i++)
+        for (size_t j = 0; j < i; j++)
+            if (may_alias(machine->program, trace->pointers.items[i].element, trace->pointers.items[j].element))
+                return true;
+    return false;
+}
+
+void input_bounds_of_function(Machine *machine)
+{
+    if (has_distinct_pointers(machine))
+        trace_bound(machine, BOUND_DISTINCT, 0, NULL);
+    if (machine->symbolic->fixes_globals)
+        trace_bound(machine, BOUND_GLOBALS, 0, NULL);
+}
+
+void input_bounds_of_object(Machine *machine, TypeId element, uint64_t count)
+{
+    const Type *type = plain_type(machine->program, element);
+    bool chosen = machine->options.symbolic.array_size > 0;
+    if (type->tag == TYPE_CHAR)
+        trace_bound(machine, BOUND_TEXT, count, NULL);
+    else if (chosen || (type->tag != TYPE_STRUCT && type->tag != TYPE_UNION && type->tag != TYPE_POINTER))
+        trace_bound(machine, BOUND_ARRAY, count, NULL);
+    else
+        trace_bound(machine, BOUND_SINGLE, 0, type->tag == TYPE_POINTER ? "pointer" : type->tag == TYPE_UNION ? "union" : "struct");
+}

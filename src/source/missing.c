@@ -1,0 +1,66 @@
+/* Symbols that a native linker would miss. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "source/loader.h"
+
+enum { MOST_SPACE = 1 << 20 };
+
+/* True if some file of the user has a definition, perhaps a static one. */
+static bool is_defined_by_user(const Loader *loader, const char *name)
+{
+    for (size_t i = 0; i < loader->modules.count; i++) {
+        const Module *module = &loader->modules.items[i];
+        if (module->in_runtime)
+            continue;
+        LLVMValueRef function = LLVMGetNamedFunction(module->module, name), variable = LLVMGetNamedGlobal(module->module, name);
+        if ((function && !LLVMIsDeclaration(function)) || (variable && !LLVMIsDeclaration(variable)))
+            return true;
+    }
+    return false;
+}
+
+static bool is_inline_only(const Symbol *symbol)
+{
+    return symbol->is_function && symbol->definition && symbol->strength == DEFINED_INLINE;
+}
+
+/* Size of a variable that is only declared: the largest of the declarations. */
+static uint64_t declared_size(Loader *loader, const char *name)
+{
+    uint64_t size = 0;
+    for (size_t i = 0; i < loader->modules.count; i++) {
+        LLVMValueRef variable = LLVMGetNamedGlobal(loader->modules.items[i].module, name);
+        LLVMTypeRef type = variable ? LLVMGlobalGetValueType(variable) : NULL;
+        uint64_t bytes = type && LLVMTypeIsSized(type) ? LLVMABISizeOfType(loader->layout, type) : 0;
+        size = bytes > size ? bytes : size;
+    }
+    return size;
+}
+
+uint64_t missing_space(Loader *loader, const char *name)
+{
+    enum { SPACE_OF_UNKNOWN = 4096 };
+    uint64_t size = declared_size(loader, name);
+    return size == 0 ? SPACE_OF_UNKNOWN : size < MOST_SPACE ? size : MOST_SPACE;
+}
+
+void missing_collect(Loader *loader)
+{
+    Vector(MissingSymbol) missing = {0};
+    for (size_t i = 0; i < loader->symbols.count; i++) {
+        const Symbol *symbol = &loader->symbols.items[i];
+        bool undefined = symbol->strength == UNDEFINED && !symbol->is_builtin && !symbol->is_table;
+        const char *file = link_file(loader, symbol);
+        if (!file || (undefined ? is_defined_by_user(loader, symbol->name) : !is_inline_only(symbol)))
+            continue;
+        MissingKind kind = !undefined ? MISSING_INLINE : symbol->is_function ? MISSING_FUNCTION : MISSING_VARIABLE;
+        vector_push(&missing, (MissingSymbol){symbol->name, kind, file, kind == MISSING_VARIABLE ? declared_size(loader, symbol->name) : 0});
+    }
+    Program *program = loader->program;
+    program->missing = arena_allocate(&program->arena, (missing.count + 1) * sizeof *program->missing);
+    if (missing.count)
+        memcpy(program->missing, missing.items, missing.count * sizeof *missing.items);
+    program->missing_count = (uint32_t)missing.count;
+    vector_release(&missing);
+}

@@ -1,0 +1,6 @@
+#include <stdlib.h>
+int freed(char *text)
+{
+    free(text);
+    return text != 0;
+}
