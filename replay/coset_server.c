@@ -236,17 +236,40 @@ static int leads_up(const char *name)
     return 0;
 }
 
+/* "/etc/passwd" is FOLDER/.coset-outside/etc/passwd, "../a" is FOLDER/.coset-outside/.coset-up/a. */
+int coset_replay_inside(const char *name, char *room, size_t size)
+{
+    static const char outside[] = "/.coset-outside/", up[] = ".coset-up";
+    if (!folder || (name[0] != '/' && !leads_up(name)) || strlen(folder) + sizeof outside + strlen(name) / 2 * sizeof up + 2 > size)
+        return 0;
+    memcpy(room, folder, strlen(folder));
+    room += strlen(folder);
+    memcpy(room, outside, sizeof outside - 1);
+    room += sizeof outside - 1;
+    for (size_t length; *(name += strspn(name, "/")) != '\0'; name += length) {
+        length = strcspn(name, "/");
+        int is_up = length == 2 && name[0] == '.' && name[1] == '.';
+        memcpy(room, is_up ? up : name, is_up ? sizeof up - 1 : length);
+        room += is_up ? sizeof up - 1 : length;
+        *room++ = '/';
+    }
+    room[-1] = '\0';
+    return 1;
+}
+
 /* False: an error that would make the run differ from its prediction. Names that cannot both exist, such as "a" and
  * "a/b", are not an error. */
 static int write_file(const char *name, const char *bytes, size_t size)
 {
     char path[PATH_ROOM];
-    if (name[0] == '/' || leads_up(name) || strlen(folder) + strlen(name) + 2 > sizeof path)
-        return 1; /* such a name leads out of the folder */
     size_t length = strlen(folder);
-    memcpy(path, folder, length);
-    path[length] = '/';
-    memcpy(path + length + 1, name, strlen(name) + 1);
+    if (length + strlen(name) + 2 > sizeof path)
+        return 0;
+    if (!coset_replay_inside(name, path, sizeof path)) {
+        memcpy(path, folder, length);
+        path[length] = '/';
+        memcpy(path + length + 1, name, strlen(name) + 1);
+    }
     for (char *slash = path + length + 1; *slash; slash++) {
         if (*slash != '/')
             continue;

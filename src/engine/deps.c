@@ -6,7 +6,7 @@
 
 static bool is_wanted(const Function *function, const char *name)
 {
-    return function->defined && !function->in_runtime && (!name || strcmp(function->name, name) == 0);
+    return function->defined && !function->in_runtime && (!name || program_name_matches(name, function->module, function->name));
 }
 
 static Status unknown_function(const Program *program, const char *name, Error *error)

@@ -62,8 +62,17 @@ bool arithmetic_compare(ComparePredicate predicate, unsigned width, Wide a, Wide
     }
 }
 
+/* C defines a left shift of a signed value if that is not negative and the result fits. An amount beyond the width is
+ * another fault. */
+static bool shift_overflows(unsigned width, Wide a, Wide amount)
+{
+    return amount < width && arithmetic_mask(a, width) >> (width - 1 - amount) != 0;
+}
+
 bool arithmetic_overflows(BinaryOperator operator_, unsigned width, Wide a, Wide b)
 {
+    if (operator_ == BINARY_SHL)
+        return shift_overflows(width, a, b);
     SignedWide signed_a = arithmetic_extend(a, width), signed_b = arithmetic_extend(b, width), result;
     bool beyond = operator_ == BINARY_ADD   ? __builtin_add_overflow(signed_a, signed_b, &result)
                   : operator_ == BINARY_SUB ? __builtin_sub_overflow(signed_a, signed_b, &result)

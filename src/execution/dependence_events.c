@@ -412,13 +412,31 @@ static void freed_event(Machine *machine, const InputObject *object)
     push_event(machine, event);
 }
 
+/* True if the input pointer to the object is null, or one on the way to that pointer: their names begin alike. */
+static bool is_unreachable(Machine *machine, const InputObject *object)
+{
+    const Trace *trace = &machine->symbolic->trace;
+    for (size_t i = 0; i < trace->pointers.count; i++) {
+        const InputPointer *pointer = &trace->pointers.items[i];
+        size_t length = strlen(pointer->object);
+        const char *rest = object->label + strspn(object->label, "*") - strspn(pointer->object, "*");
+        bool leads = rest >= object->label && strncmp(rest, pointer->object, length) == 0 && strchr(".[", rest[length]) != NULL;
+        if ((pointer->target == object->address || leads) && term_evaluate(machine->symbolic->evaluator, pointer->is_null) != 0)
+            return true;
+    }
+    return false;
+}
+
 static void input_memory(Machine *machine, const InputObject *object)
 {
-    if (final_memory_is_freed(machine, object))
+    if (final_memory_is_freed(machine, object)) {
         freed_event(machine, object);
-    else
-        dependence_memory_event(machine, EVENT_MEMORY, object->label, object->address, object->size,
-                                object->type ? object->type : object->element, 0);
+        return;
+    }
+    dependence_memory_event(machine, EVENT_MEMORY, object->label, object->address, object->size,
+                            object->type ? object->type : object->element, 0);
+    Event *event = &machine->symbolic->trace.events.items[machine->symbolic->trace.events.count - 1];
+    event->unreachable = is_unreachable(machine, object);
 }
 
 void dependence_function_returns(Machine *machine, const uint32_t *operands, uint32_t count, uint64_t address, const NamedOutput *result)
@@ -435,7 +453,7 @@ void dependence_function_returns(Machine *machine, const uint32_t *operands, uin
             input_memory(machine, &trace->objects.items[i]);
     for (uint32_t i = 0; i < program->global_count; i++)
         if (is_written(machine, &program->globals[i]))
-            dependence_memory_event(machine, EVENT_MEMORY, program->globals[i].name, program->globals[i].address,
+            dependence_memory_event(machine, EVENT_MEMORY, program->globals[i].shown, program->globals[i].address,
                                     program->globals[i].size, program->globals[i].type, 0);
     event_add_new_objects(machine, first);
 }

@@ -220,9 +220,9 @@ static void make_globals(Machine *machine)
         const Global *global = &program->globals[i];
         if (!machine->symbolic->used_globals[i] || !global_may_be_input(global))
             continue;
-        inputs_make(machine, &(ObjectRequest){.address = global->address, .size = global->size, .name = global->name,
+        inputs_make(machine, &(ObjectRequest){.address = global->address, .size = global->size, .name = global->shown,
                                              .role = INPUT_GLOBAL, .type = global->type, .leaves_pointers = true});
-        fill_pointers(machine, global->address, global->type, global->name, MAX_POINTER_DEPTH);
+        fill_pointers(machine, global->address, global->type, global->shown, MAX_POINTER_DEPTH);
     }
 }
 

@@ -391,6 +391,7 @@ typedef struct Event {
     const uint64_t *kept;       /* EVENT_MEMORY: offsets of unchanged pointers */
     size_t kept_count;
     bool freed;                 /* EVENT_MEMORY: the object was freed; there is no value */
+    bool unreachable;           /* EVENT_MEMORY: an input object to which no pointer led in this run, because one is null */
     const uint8_t *undefined;   /* by byte of the value: as in FinalMemory */
     Dependence dependence;
 } Event;

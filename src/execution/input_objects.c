@@ -13,7 +13,7 @@ static TypeId object_type(const Machine *machine, uint64_t address, uint64_t *st
     *start = machine->extents[object].start;
     *name = NULL;
     if (object != 0 && info->origin == OBJECT_GLOBAL) {
-        *name = program->globals[info->index].name;
+        *name = program->globals[info->index].shown;
         return program->globals[info->index].type;
     }
     if (object != 0 && info->origin == OBJECT_FRAME) {

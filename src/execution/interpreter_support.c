@@ -78,16 +78,21 @@ void interpreter_division_fault(Machine *machine, bool overflow)
 
 static const char *operator_word(BinaryOperator operator_)
 {
-    return operator_ == BINARY_ADD ? "addition" : operator_ == BINARY_SUB ? "subtraction" : "multiplication";
+    static const char *const words[] = {
+        [BINARY_ADD] = "addition", [BINARY_SUB] = "subtraction", [BINARY_MUL] = "multiplication", [BINARY_SHL] = "left shift",
+    };
+    return words[operator_];
 }
 
 static void check_overflow(Machine *machine, const Instruction *instruction, Wide a, Wide b)
 {
     if (!arithmetic_overflows((BinaryOperator)instruction->imm, instruction->x, a, b))
         return;
-    machine_fault(machine, FAULT_OVERFLOW, "signed %s of %lld and %lld does not fit into %u bits",
+    if (instruction->imm == BINARY_SHL && arithmetic_extend(a, instruction->x) < 0)
+        machine_fault(machine, FAULT_OVERFLOW, "left shift of the negative value %lld", (long long)arithmetic_extend(a, instruction->x));
+    machine_fault(machine, FAULT_OVERFLOW, "signed %s of %lld %s %lld does not fit into %u bits",
                   operator_word((BinaryOperator)instruction->imm), (long long)arithmetic_extend(a, instruction->x),
-                  (long long)arithmetic_extend(b, instruction->x), instruction->x);
+                  instruction->imm == BINARY_SHL ? "by" : "and", (long long)arithmetic_extend(b, instruction->x), instruction->x);
 }
 
 static void check_shift(Machine *machine, const Instruction *instruction, Wide a, Wide amount)

@@ -478,12 +478,23 @@ void symbolic_branch(Machine *machine, const Instruction *ip, const uint64_t *r,
 
 /* ---- Optional checks ---- */
 
+/* base <= INT_MAX >> amount, unsigned; an amount beyond the width is another fault. */
+static Term shift_stays_in_width(Operation *operation)
+{
+    TermPool *terms = operation->terms;
+    Term most = term_lshr(terms, constant(operation, smallest(operation->width) - 1), shift_amount(operation));
+    Term beyond = term_not(terms, term_ult(terms, operation->b, constant(operation, operation->width)));
+    return term_or(terms, beyond, term_ule(terms, operation->a, most));
+}
+
 /* The condition that the signed operation does not overflow. Computed in twice the width if that is possible. */
 static Term stays_in_width(Operation *operation)
 {
     TermPool *terms = operation->terms;
     unsigned width = operation->width;
     BinaryOperator operator_ = (BinaryOperator)operation->ip->imm;
+    if (operator_ == BINARY_SHL)
+        return shift_stays_in_width(operation);
     unsigned wider = operator_ == BINARY_MUL ? 2 * width : width + 1;
     if (wider > 128)
         return TERM_NONE;

@@ -37,6 +37,18 @@ static const char *const common_options[] = {
     "-Wl,--unresolved-symbols=ignore-all", /* what the tests do not reach may be undefined */
 };
 
+/* Calls that name a file. */
+static const char *const wrapped_calls[] = {
+#define WRAP(function) "-Wl,--wrap=" #function,
+#define OPEN(function) WRAP(function)
+#define OPEN_AT(function) WRAP(function)
+#define NAMED_FIRST(result, function, second) WRAP(function)
+#define NAMED_ONLY(function) WRAP(function)
+#define REOPEN(function) WRAP(function)
+#define WRAPPED(row) row
+#include "native/wrapped_calls.def"
+};
+
 typedef Vector(const char *) Words;
 
 static Status run_tool(const NativeBuild *build, Words *words, const char *what, Error *error)
@@ -101,6 +113,8 @@ static void push_options(const NativeBuild *build, const struct Variant *variant
         vector_push(words, source->compiler_options[i]);
     for (size_t i = 0; i < sizeof common_options / sizeof *common_options; i++)
         vector_push(words, common_options[i]);
+    for (size_t i = 0; i < sizeof wrapped_calls / sizeof *wrapped_calls; i++)
+        vector_push(words, wrapped_calls[i]);
     for (const char *const *option = variant->options; *option; option++)
         vector_push(words, *option);
 }
@@ -114,6 +128,7 @@ static Status compile(const NativeBuild *build, const struct Variant *variant, c
     vector_push(&words, library_object(build, "coset_server", &texts)); /* its constructor comes first */
     vector_push(&words, library_object(build, "coset_replay", &texts));
     vector_push(&words, library_object(build, "coset_symbols", &texts));
+    vector_push(&words, library_object(build, "coset_files", &texts));
     push_options(build, variant, &words);
     vector_push(&words, "-isystem");
     vector_push(&words, arena_format(&texts, "%s/../include", build->source->runtime_directory));

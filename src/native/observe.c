@@ -11,7 +11,7 @@
 /* The beginnings of messages about faults of the optional checks. */
 static const struct CheckMessages {
     FaultClass fault;
-    const char *starts[4];   /* ends with NULL */
+    const char *starts[5];   /* ends with NULL */
 } check_messages[] = {
 #define MESSAGES(...) {__VA_ARGS__}
 #define CHECK_MESSAGES(name, word, what, operators, forbidden_only, fault_word, fault_title, sanitizer, messages) \

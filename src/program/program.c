@@ -18,6 +18,23 @@ void program_free(Program *program)
     free(program);
 }
 
+/* True if `end` is all of the path, or its last parts. */
+static bool path_ends_with(const char *path, const char *end, size_t length)
+{
+    size_t whole = strlen(path);
+    bool matches = whole >= length && strncmp(path + whole - length, end, length) == 0;
+    return matches && (whole == length || path[whole - length - 1] == '/');
+}
+
+bool program_name_matches(const char *wanted, const char *file, const char *name)
+{
+    wanted += strncmp(wanted, "./", 2) == 0 ? 2 : 0;
+    const char *colon = strrchr(wanted, ':');
+    if (!colon)
+        return strcmp(wanted, name) == 0;
+    return file && strcmp(colon + 1, name) == 0 && path_ends_with(file, wanted, (size_t)(colon - wanted));
+}
+
 const Function *program_function(const Program *program, const char *name)
 {
     for (uint32_t i = 0; i < program->function_count; i++)

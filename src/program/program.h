@@ -268,6 +268,7 @@ typedef struct Function {
 typedef struct Global {
     const char *name;
     const char *symbol;        /* in the object file: of a static variable of a function "f.count" */
+    const char *shown;         /* the same, or "FILE:NAME" or "FUNCTION:NAME" of a static one, if others have its name */
     TypeId type;
     uint64_t address;
     uint64_t size;
@@ -334,6 +335,9 @@ typedef struct Program {
 
 Program *program_new(void);
 void program_free(Program *program); /* NULL is allowed */
+
+/* True if the user means this one with `wanted`: "NAME", or "FILE:NAME", where FILE is the end of its file's path. */
+bool program_name_matches(const char *wanted, const char *file, const char *name);
 
 /* Function by name, or NULL. Linear in the number of functions. */
 const Function *program_function(const Program *program, const char *name);

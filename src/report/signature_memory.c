@@ -181,7 +181,7 @@ void signature_memory(const Signature *signature, const SignatureCase *one, cons
         signature_equal(speaks_of_old, value.bytes, out);
     } else if (change.changed > 0)
         append_changed_scalars(signature, one, output, &change.scalars, out);
-    else if (map_get_string(&style->changing, output->name, &unused))
+    else if (!output->unreachable && map_get_string(&style->changing, output->name, &unused))
         text_printf(out, "%s is unchanged\n", output->name);
     text_release(&value);
     value_scalars_release(&change.scalars);

@@ -276,18 +276,14 @@ bool unit_test_global_has_name(const Global *global)
     return c_value_is_identifier(global->name) && strcmp(global->name, global->symbol) == 0;
 }
 
-/* Of several with the same name, the one of the function's own file. */
 static const Global *find_global(const Body *body, const TestObject *object)
 {
-    const Global *found = NULL;
     for (uint32_t i = 0; i < body->program->global_count; i++) {
         const Global *global = &body->program->globals[i];
-        if (global->in_runtime || global->size != object->size || strcmp(global->name, object->name) != 0)
-            continue;
-        if (!found || in_same_file(body, global))
-            found = global;
+        if (!global->in_runtime && global->size == object->size && strcmp(global->shown, object->name) == 0)
+            return global;
     }
-    return found;
+    return NULL;
 }
 
 static bool has_first_value(const Program *program, const Global *global, const uint8_t *bytes)
@@ -305,14 +301,14 @@ static void set_named_global(Body *body, const TestObject *object, const Global 
     Text initializer = {0}, *out = &body->globals;
     if (type && c_value_append_initializer(&value, &initializer)) {
         if (initializer.bytes[0] != '{')
-            text_printf(out, INDENT "%s = %s;\n", object->name, initializer.bytes);
+            text_printf(out, INDENT "%s = %s;\n", global->name, initializer.bytes);
         else
-            text_printf(out, INDENT "memcpy((void *)&%s, &(%s)%s, sizeof %s);\n", object->name, type, initializer.bytes,
-                        object->name);
+            text_printf(out, INDENT "memcpy((void *)&%s, &(%s)%s, sizeof %s);\n", global->name, type, initializer.bytes,
+                        global->name);
     } else {
-        text_printf(out, INDENT "memcpy((void *)&%s, ", object->name);
+        text_printf(out, INDENT "memcpy((void *)&%s, ", global->name);
         c_value_append_string(object->bytes, object->size, INDENT INDENT, out);
-        text_printf(out, ", sizeof %s);\n", object->name);
+        text_printf(out, ", sizeof %s);\n", global->name);
     }
     text_release(&initializer);
     free(type);
@@ -354,7 +350,7 @@ static void set_foreign_global(Body *body, const TestObject *object, const Globa
 static void add_global(Body *body, const TestObject *object)
 {
     const Global *global = find_global(body, object);
-    bool named = global && c_value_is_identifier(object->name);
+    bool named = global && c_value_is_identifier(global->name);
     bool own = named && in_same_file(body, global) && unit_test_global_has_name(global);
     size_t before = body->next;
     body->setup = &body->globals;
@@ -367,7 +363,7 @@ static void add_global(Body *body, const TestObject *object)
     else
         set_foreign_global(body, object, global);
     if (named)
-        fill_pointers(body, global->type, object->name, object->name);
+        fill_pointers(body, global->type, global->name, object->name);
     if (!own && body->next != before)
         give_up(body, object, "holds pointers and is a variable that this file cannot name");
     body->setup = &body->locals;
@@ -376,7 +372,7 @@ static void add_global(Body *body, const TestObject *object)
 static bool is_input(const Body *body, const Global *global)
 {
     for (size_t i = 0; i < body->test->object_count; i++)
-        if (body->test->objects[i].role == INPUT_GLOBAL && strcmp(body->test->objects[i].name, global->name) == 0)
+        if (body->test->objects[i].role == INPUT_GLOBAL && strcmp(body->test->objects[i].name, global->shown) == 0)
             return true;
     return false;
 }

@@ -19,4 +19,8 @@ void unit_test_append_command(const Program *program, const TestWriterOptions *o
  * test with a message (unit_test_missing.c). */
 void unit_test_append_missing(const Program *program, const char *module, Text *out);
 
+/* Appends "#undef x" for the macros of the source that are named like a parameter or a member, which the tests name
+ * (unit_test_macros.c). */
+void unit_test_append_undefinitions(const Program *program, const Function *function, Text *out);
+
 #endif

@@ -93,8 +93,9 @@ static void print_main_declaration(const Program *program, FILE *out)
 static void print_head(const UnitTests *tests, const char *include)
 {
     FILE *out = tests->draft.stream;
-    Text missing = {0};
-    unit_test_append_missing(tests->program, tests->function->module, &missing);
+    Text additions = {0};
+    unit_test_append_undefinitions(tests->program, tests->function, &additions);
+    unit_test_append_missing(tests->program, tests->function->module, &additions);
     fprintf(out, "/* Unit tests of %s (", tests->function->name);
     print_remark(tests->source, out);
     fprintf(out, "), made by coset.\n *\n *     %s\n *     ./unit_tests\n *\n", tests->command.bytes);
@@ -104,9 +105,9 @@ static void print_head(const UnitTests *tests, const char *include)
     fputs(unit_test_helpers, out);
     print_main_declaration(tests->program, out);
     fprintf(out, strchr(include, '"') ? "#include <%s>\n\n%s%s" : "#include \"%s\"\n\n%s%s", include, unit_test_after_source,
-            missing.bytes ? missing.bytes : "");
+            additions.bytes ? additions.bytes : "");
     print_pointer(tests->function->name, out);
-    text_release(&missing);
+    text_release(&additions);
 }
 
 static Status no_source(const UnitTests *tests, Error *error)

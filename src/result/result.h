@@ -230,6 +230,7 @@ typedef struct SignatureOutput {
     const uint64_t *kept;    /* MEMORY: offsets of unchanged pointers */
     size_t kept_count;
     bool freed;              /* MEMORY: the object was freed; it has no terms */
+    bool unreachable;        /* MEMORY: a pointer on the way to it is null */
     const uint8_t *undefined; /* by byte of the value: not 0 if it is uninitialised; NULL: none is */
 } SignatureOutput;
 

@@ -76,6 +76,7 @@ static SignatureOutput keep_output(Signing *signing, const Event *event)
         .kept = signing_keep(signing, event->kept, event->kept_count, sizeof *event->kept),
         .kept_count = event->kept_count,
         .freed = event->freed,
+        .unreachable = event->unreachable,
         .undefined = event->undefined ? signing_keep(signing, event->undefined, event->size, 1) : NULL,
     };
     if (event->kind == EVENT_CRITERION && event->value_count == 0) {

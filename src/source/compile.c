@@ -85,6 +85,8 @@ static const char **command_line(const SourceOptions *options, const char *file,
     command[count++] = "--start-no-unused-arguments";
     if (options->function || options->without_main) /* the function may be static and have no caller */
         command[count++] = "-femit-all-decls";
+    if (options->checks & 1u << CHECK_OVERFLOW) /* says which shifts are signed (shifts.c) */
+        command[count++] = "-fsanitize=shift-base";
     if (options->merge_pure) /* so that an access through a null pointer stays a fault */
         command[count++] = "-fno-delete-null-pointer-checks";
     command[count++] = "-isystem";

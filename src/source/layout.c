@@ -81,6 +81,48 @@ static void resolve_alias(Loader *loader, Symbol *symbol)
     symbol->address = words[0];
 }
 
+/* Counts the user's variables by their name in C. */
+static void count_names(const Program *program, Map *counts)
+{
+    for (uint32_t i = 0; i < program->global_count; i++) {
+        uint64_t count = 0;
+        const Global *global = &program->globals[i];
+        map_get_string(counts, global->name, &count);
+        if (global->module)
+            map_put_string(counts, global->name, count + 1);
+    }
+}
+
+/* clang calls a static variable of a function "f.x". */
+static const char *qualified_name(Loader *loader, const Symbol *symbol, const Global *global)
+{
+    Arena *arena = &loader->program->arena;
+    const char *dot = strchr(symbol->name, '.');
+    if (dot && dot != symbol->name)
+        return arena_format(arena, "%.*s:%s", (int)(dot - symbol->name), symbol->name, dot + 1);
+    return arena_format(arena, "%s:%s", global->module, global->name);
+}
+
+static void name_globals(Loader *loader)
+{
+    Program *program = loader->program;
+    Map counts = {0};
+    for (uint32_t i = 0; i < program->global_count; i++)
+        program->globals[i].shown = program->globals[i].name;
+    count_names(program, &counts);
+    for (size_t i = 0; i < loader->symbols.count; i++) {
+        const Symbol *symbol = &loader->symbols.items[i];
+        uint64_t count = 0;
+        if (symbol->is_function || symbol->address == 0 || is_alias(symbol) || !symbol->definition)
+            continue;
+        Global *global = &program->globals[symbol->index];
+        bool is_static = LLVMGetLinkage(symbol->definition) == LLVMInternalLinkage;
+        if (global->module && is_static && map_get_string(&counts, global->name, &count) && count > 1)
+            global->shown = qualified_name(loader, symbol, global);
+    }
+    map_release_strings(&counts);
+}
+
 Status layout_assign(Loader *loader)
 {
     Program *program = loader->program;
@@ -105,6 +147,7 @@ Status layout_assign(Loader *loader)
         if (is_alias(&loader->symbols.items[i]))
             resolve_alias(loader, &loader->symbols.items[i]);
     program->image_size = next - ARENA_GLOBALS;
+    name_globals(loader);
     return loader->error->status;
 }
 

@@ -62,7 +62,7 @@ static bool replaces(Loader *loader, const Symbol *symbol, LLVMValueRef value, S
 static bool is_replaced(const Loader *loader, const char *name, uint32_t module)
 {
     const SourceOptions *options = loader->options;
-    bool is_tested = options->function && strcmp(options->function, name) == 0;
+    bool is_tested = options->function && program_name_matches(options->function, loader->modules.items[module].name, name);
     return strcmp(name, "reach_error") == 0 && !loader->modules.items[module].in_runtime && !options->own_reach_error &&
            !is_tested;
 }
@@ -216,17 +216,25 @@ static bool is_users_function(const Loader *loader, const Symbol *symbol)
     return symbol->is_function && symbol->definition && !loader->modules.items[symbol->module].in_runtime;
 }
 
-static bool defines(const Loader *loader, const char *name)
+/* The next function that is called so after `last`, or the first (NULL); NULL: there is none. */
+static const Symbol *next_named(const Loader *loader, const char *name, const Symbol *last)
 {
-    for (size_t i = 0; i < loader->symbols.count; i++)
-        if (is_users_function(loader, &loader->symbols.items[i]) && strcmp(loader->symbols.items[i].name, name) == 0)
-            return true;
-    return false;
+    for (size_t i = last ? (size_t)(last - loader->symbols.items) + 1 : 0; i < loader->symbols.count; i++) {
+        const Symbol *symbol = &loader->symbols.items[i];
+        if (is_users_function(loader, symbol) && program_name_matches(name, loader->modules.items[symbol->module].name, symbol->name))
+            return symbol;
+    }
+    return NULL;
+}
+
+const Symbol *link_entry(const Loader *loader)
+{
+    return next_named(loader, loader->options->function ? loader->options->function : "main", NULL);
 }
 
 const char *link_start(const Loader *loader)
 {
-    bool enters = loader->options->function || (loader->options->without_main && !defines(loader, "main"));
+    bool enters = loader->options->function || (loader->options->without_main && !link_entry(loader));
     return enters ? "__coset_start_function" : "__coset_start";
 }
 
@@ -245,11 +253,32 @@ static Status unknown_function(Loader *loader, const char *name)
     return loader->error->status;
 }
 
+/* Several files may have a static function of this name. */
+static Status ambiguous_function(Loader *loader, const char *name)
+{
+    Text files = {0};
+    const char *first = NULL, *plain = strrchr(name, ':') ? strrchr(name, ':') + 1 : name;
+    for (const Symbol *symbol = NULL; (symbol = next_named(loader, name, symbol));) {
+        const char *file = loader->modules.items[symbol->module].name;
+        text_printf(&files, "%s%s", first ? ", " : "", file);
+        first = first ? first : file;
+    }
+    error_set(loader->error, STATUS_USER, "several files define a function %s: %s; --function %s:%s selects that of the first", name,
+              files.bytes, first, plain);
+    text_release(&files);
+    return loader->error->status;
+}
+
 /* Called before the C library is added, so that only the user's functions count. */
 static Status check_entry(Loader *loader)
 {
     const char *name = loader->options->function ? loader->options->function : "main";
-    return loader->options->without_main || defines(loader, name) ? STATUS_OK : unknown_function(loader, name);
+    const Symbol *entry = link_entry(loader);
+    if (loader->options->without_main)
+        return STATUS_OK;
+    if (!entry)
+        return unknown_function(loader, name);
+    return next_named(loader, name, entry) ? ambiguous_function(loader, name) : STATUS_OK;
 }
 
 /* Functions and variables may stay undefined: what uses one is reported when it happens. */

@@ -75,12 +75,16 @@ Status reader_load_bitcode(Loader *loader, const char *name, const Text *bitcode
 /* from the user: may be damaged */
 Status reader_load_file(Loader *loader, const char *path);
 
+/* shifts.c: marks the shl that C performs on signed values, for --check overflow; the files were compiled for that */
+Status shifts_mark(Loader *loader);
+
 /* merge.c: --merge pure, on the program's modules, before the C library is added */
 Status merge_pure_choices(Loader *loader);
 
 /* link.c */
 Status link_modules(Loader *loader);
 const char *link_start(const Loader *loader);                   /* the C library's function that a run starts with */
+const Symbol *link_entry(const Loader *loader);                 /* the user's main or function under test; NULL: none */
 Symbol *link_symbol(Loader *loader, LLVMValueRef global_value); /* never NULL */
 const char *link_file(const Loader *loader, const Symbol *symbol); /* the user's file of the symbol, or NULL: in the C library */
 

@@ -63,6 +63,8 @@ static Status read_modules(Loader *loader)
     free(bitcodes);
     if (status == STATUS_OK && loader->modules.count)
         loader->layout = LLVMCreateTargetData(LLVMGetDataLayoutStr(loader->modules.items[0].module));
+    if (status == STATUS_OK && options->checks & 1u << CHECK_OVERFLOW)
+        status = shifts_mark(loader);
     return status == STATUS_OK && options->merge_pure ? merge_pure_choices(loader) : status;
 }
 
@@ -98,19 +100,12 @@ static uint32_t function_index(Loader *loader, const char *name)
     return loader->symbols.items[symbol].index;
 }
 
-/* The program's main, or the function under test, which may be a static one. */
-static uint32_t main_index(Loader *loader)
+static uint32_t main_index(const Loader *loader)
 {
-    const char *name = loader->options->function ? loader->options->function : "main";
-    for (size_t i = 0; i < loader->symbols.count; i++) {
-        const Symbol *symbol = &loader->symbols.items[i];
-        bool users = symbol->definition && !loader->modules.items[symbol->module].in_runtime;
-        if (users && symbol->is_function && strcmp(symbol->name, name) == 0)
-            return symbol->index;
-    }
-    if (loader->options->without_main)
-        return PROGRAM_NO_MAIN;
-    base_die("%s was found when linking, but not now", name);
+    const Symbol *entry = link_entry(loader);
+    if (!entry && !loader->options->without_main)
+        base_die("the function was found when linking, but not now");
+    return entry ? entry->index : PROGRAM_NO_MAIN;
 }
 
 static void finish_program(Loader *loader)

@@ -48,6 +48,8 @@ int *buffer(unsigned n)
 // EXPECT: cases 2
 // EXPECT: condition s != NULL
 // EXPECT: condition s == NULL
+// EXPECT: outputs *s is freed
+// EXPECT: outputs
 // RUN: signature --function make --certify
 // EXPECT: condition b <= 3
 // EXPECT: condition b > 3

@@ -321,7 +321,7 @@ def check_in_order(question, cases):
     found = [one["condition"] for one in cases]
     require(not conditions or found == conditions, f"conditions {found}, expected {conditions}")
     outputs = [value for word, value in question.expected if word == "outputs"]
-    told = ["; ".join(f"{output['name'] or 'result'} == {output['value']}" for output in one["outputs"])
+    told = ["; ".join(f"{output['name']} is freed" if output["freed"] else f"{output['name'] or 'result'} == {output['value']}" for output in one["outputs"])
             for one in cases if not one["fault"]]
     require(not outputs or told == outputs, f"outputs {told}, expected {outputs}")
     inputs = [value for word, value in question.expected if word == "witness"]

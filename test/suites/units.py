@@ -1,0 +1,98 @@
+"""Compiles the unit tests that `coset test --format c` writes, with the command that it prints, and runs them.
+
+    // RUN: test --function F OPTIONS     --format c and --out are added
+    // EXPECT: passed N                   so many pass, none fails; gcc and clang give no warning; `coset replay` agrees
+    // EXPECT: stdout REGEX               coset prints this
+    // EXPECT: message REGEX              it is refused with this
+"""
+
+import os
+import re
+import shutil
+
+import expectations
+import harness
+from harness import require
+
+WORDS = {"passed", "stdout", "message"}
+COMPILERS = (["gcc", "-O2"], [harness.CLANG, "-O0"])
+STRICT = ["-Wall", "-Wextra", "-Werror"]
+HARD_NAME = "it's \"a\" \\ $x *.c"
+TIMEOUT = 120
+
+
+def command_of(result):
+    """The printed command, without the run of the program."""
+    found = re.search(rb"^unit tests: cc (.*) && \./unit_tests$", result.stdout, re.MULTILINE | re.DOTALL)
+    require(found, f"no command\n{harness.tail(result.stdout)}\n{harness.tail(result.stderr)}")
+    return found.group(1).decode()
+
+
+def compile_and_run(command, folder, expected, strict=STRICT):
+    for compiler in COMPILERS:
+        words = " ".join([*compiler, *strict, command])
+        built = harness.run(["sh", "-c", words], folder, timeout=TIMEOUT)
+        require(built.code == 0, f"{words}\n{harness.tail(built.stderr, 20)}")
+        done = harness.run(["./unit_tests"], folder, timeout=TIMEOUT)
+        require(done.code == 0 and done.stdout.decode() == f"{expected} passed, 0 failed\n",
+                f"{compiler}: {done.code}\n{harness.tail(done.stdout)}\n{harness.tail(done.stderr)}")
+
+
+def replay(context, options, files, folder):
+    result = context.coset.answer(["replay", "--tests", "out", *options, *files], folder, context.timeout(TIMEOUT))
+    require(result.code == 0 and b" 0 did not hold" in result.stdout, f"replay: {result.code}\n{harness.tail(result.stdout + result.stderr)}")
+
+
+def compiler_options(options):
+    """Those that replay needs, too."""
+    return [word for word in options if word.startswith(("-I", "-D", "-include", "-std"))]
+
+
+def check_question(context, question, folder):
+    for path in question.files:
+        shutil.copy(path, folder)
+    for path in os.scandir(question.folder):
+        if path.name.endswith(".h"):
+            shutil.copy(path.path, folder)
+    files = [os.path.basename(path) for path in question.files]
+    made = context.coset.answer([question.command, "--format", "c", "--out", "out", *question.options, *files], folder, context.timeout(TIMEOUT))
+    expectations.check_texts(question, made)
+    if question.value("message"):
+        require(made.code == 123 and re.search(question.value("message"), made.stderr.decode()), f"{made.code}\n{harness.tail(made.stderr)}")
+    else:
+        compile_and_run(command_of(made), folder, question.value("passed"))
+        replay(context, compiler_options(question.options), files, folder)
+
+
+def hard_names(context, folder):
+    """Files, folders and flags that a shell, a comment or a string would take for something else."""
+    source = os.path.join(harness.HERE, "units", "two-files.c")
+    os.makedirs(f"{folder}/we ird/*")
+    shutil.copy(source, f"{folder}/we ird/{HARD_NAME}")
+    shutil.copy(os.path.join(harness.HERE, "units", "two-files.part.c"), f"{folder}/we ird/*/-other.c")
+    shutil.copy(os.path.join(harness.HERE, "units", "in-header.h"), f"{folder}/we ird/*")
+    options = ["-I", "we ird/*", "-DLIMIT=(1 + 9)"]
+    files = [f"we ird/{HARD_NAME}", "we ird/*/-other.c"]
+    made = context.coset.answer(["test", "--function", "target", "--format", "c", "--out", "o u't*/", *options, *files], folder, context.timeout(TIMEOUT))
+    compile_and_run(command_of(made), folder, 4)
+    os.rename(f"{folder}/o u't*", f"{folder}/out")
+    replay(context, options, files, folder)
+
+
+def newline_in_name(context, folder):
+    """No #include can name such a file; the message says so."""
+    shutil.copy(os.path.join(harness.HERE, "units", "two-files.part.c"), f"{folder}/a\nb.c")
+    made = context.coset.answer(["test", "--function", "helper", "--format", "c", "a\nb.c"], folder, context.timeout(TIMEOUT))
+    require(made.code == 123 and b"no #include of C can name the file" in made.stderr, f"{made.code} {made.stderr}")
+
+
+def in_folder(context, check, *more):
+    with harness.scratch() as folder:
+        check(context, *more, folder)
+
+
+def cases(context):
+    for question in expectations.read_folder("units", words=WORDS, default="test"):
+        yield harness.Case(question.name, lambda question=question: in_folder(context, check_question, question), cost=3)
+    for check in (hard_names, newline_in_name):
+        yield harness.Case(check.__name__.replace("_", "-"), lambda check=check: in_folder(context, check), cost=3)
