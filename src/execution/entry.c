@@ -164,6 +164,10 @@ static PointerValue make_pointer(Machine *machine, TypeId element, const char *n
         trace_bound(machine, BOUND_CALLBACK, 0, NULL);
         return null_pointer;
     }
+    if (program_is_argument_list(program, element)) {
+        trace_bound(machine, BOUND_ARGUMENT_LIST, 0, NULL);
+        return null_pointer;
+    }
     bool null = inputs_flag(machine, name, INPUT_NULL, 0, &is_null);
     size_t number = machine->symbolic->trace.objects.count;
     char *pointed = base_format("*%s", name);
@@ -188,7 +192,9 @@ static void fill_pointers(Machine *machine, uint64_t address, TypeId type, const
 {
     const Program *program = machine->program;
     const Type *what = &program->types[program_strip_names(program, type)];
-    if (what->tag == TYPE_POINTER && what->bits == 64) {
+    if (program_is_argument_list(program, type)) {
+        trace_bound(machine, BOUND_ARGUMENT_LIST, 0, NULL);
+    } else if (what->tag == TYPE_POINTER && what->bits == 64) {
         if (depth == 0)
             trace_bound(machine, BOUND_CHAIN, strspn(name, "*"), NULL);
         set_pointer(machine, address, depth > 0 ? make_pointer(machine, what->base, name, depth - 1) : null_pointer);

@@ -286,7 +286,7 @@ static void add_typed(Layout *layout, TypeId id, uint64_t offset, uint64_t size,
     const Program *program = layout->machine->program;
     id = program_strip_names(program, id);
     const Type *type = &program->types[id];
-    if (type->tag == TYPE_POINTER && layout->request->leaves_pointers)
+    if (layout->request->leaves_pointers && (type->tag == TYPE_POINTER || program_is_argument_list(program, id)))
         return;
     if (input_is_scalar(type) && type->bits == size * 8)
         add_scalar(layout, offset, (unsigned)type->bits, input_scalar_kind(program, id), path);

@@ -26,8 +26,11 @@ static const struct Variant {
 };
 
 /* As in compile.c for the machine, where uninitialised memory reads as zero. No checks that the machine does not
- * make: it does not track scopes within a function. */
+ * make: it does not track scopes within a function. A program that has other code for sanitizers must not see them here:
+ * it would not be the program that was explored. */
 static const char *const common_options[] = {
+    "-Wno-builtin-macro-redefined", "-D__has_feature(x)=(__has_extension(x)&&!coset_hidden_##x)",
+    "-Dcoset_hidden_address_sanitizer=1", "-Dcoset_hidden_undefined_behavior_sanitizer=1", "-U__SANITIZE_ADDRESS__",
     "-O0", "-g", "-fno-stack-protector", "-fno-lto", "-fno-omit-frame-pointer", "-fno-crash-diagnostics",
     "-ftrivial-auto-var-init=zero", "-fno-sanitize-recover=all", "-fno-sanitize-address-use-after-scope",
     "-Wno-unused-command-line-argument", "-Wl,--wrap=main",

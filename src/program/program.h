@@ -369,6 +369,9 @@ bool program_holds_pointers(const Program *program, TypeId type); /* a pointer, 
 /* True for a struct of the C library, such as FILE: its name is reserved. What it contains natively is not known. */
 bool program_is_library_type(const Program *program, TypeId type);
 
+/* True for va_list and what it consists of. Its contents are the compiler's own: they cannot be inputs. */
+bool program_is_argument_list(const Program *program, TypeId type);
+
 /* A type as C writes it, around a declarator that may be "": "int", "char buffer[10]", "int (*handler)(int)". */
 char *program_render_type(const Program *program, TypeId type, const char *declarator); /* free() it */
 

@@ -1,5 +1,6 @@
 /* Types in C syntax. */
 #include <stdlib.h>
+#include <string.h>
 
 #include "program/program.h"
 
@@ -95,6 +96,14 @@ TypeId program_strip_names(const Program *program, TypeId type)
     while (program->types[type].tag == TYPE_NAMED && program->types[type].base != 0)
         type = program->types[type].base;
     return type;
+}
+
+bool program_is_argument_list(const Program *program, TypeId type)
+{
+    const Type *plain = &program->types[program_strip_names(program, type)];
+    if (plain->tag == TYPE_ARRAY)
+        return program_is_argument_list(program, plain->base);
+    return plain->tag == TYPE_STRUCT && plain->name && strcmp(plain->name, "__va_list_tag") == 0;
 }
 
 bool program_holds_pointers(const Program *program, TypeId id)

@@ -234,12 +234,13 @@ static void add_value(Body *body, const TestObject *object)
     free(declaration);
 }
 
-/* A pointer to a function has no object and is null. */
-static bool is_function_pointer(const Body *body)
+/* A pointer to a function or to a list of arguments has no object and is null. */
+static bool is_always_null(const Body *body)
 {
     const Type *type =
         body->parameters < body->parameter_count ? plain_type(body->program, parameter_type(body)) : NULL;
-    return type && type->tag == TYPE_POINTER && plain_type(body->program, type->base)->tag == TYPE_FUNCTION;
+    return type && type->tag == TYPE_POINTER &&
+           (plain_type(body->program, type->base)->tag == TYPE_FUNCTION || program_is_argument_list(body->program, type->base));
 }
 
 static void add_pointer(Body *body, const char *object_name)
@@ -407,7 +408,7 @@ static void add_object(Body *body)
 {
     const TestObject *object = &body->test->objects[body->next];
     bool last = body->next == body->test->object_count, more = body->parameters < body->parameter_count;
-    if (is_function_pointer(body) && (last || object->role != INPUT_GLOBAL))
+    if (is_always_null(body) && (last || object->role != INPUT_GLOBAL))
         return add_pointer(body, "");
     if (more && object->role == INPUT_NULL)
         return add_pointer(body, object->name);
@@ -460,7 +461,7 @@ const char *unit_test_body(const Program *program, const Function *function, con
                  .memory = memory};
     body.parameter_count = body.type->member_count - (function->variadic && body.type->member_count ? 1 : 0);
     body.setup = &body.locals;
-    while ((body.next < test->object_count || is_function_pointer(&body)) && !body.reason)
+    while ((body.next < test->object_count || is_always_null(&body)) && !body.reason)
         add_object(&body);
     add_standard_input(&body);
     for (size_t i = 0; i < test->global_count && !body.reason; i++)

@@ -32,7 +32,7 @@ from suites import library_functions, library_mutants
 from suites.library_functions import COPY, Library
 
 TAKEN, FUNCTIONS, LIBRARIES = 7, 60, 6
-MUTANTS, MUTANTS_IN_ALL, NOTICED = 2, 100, 0.9
+MUTANTS, MUTANTS_IN_ALL, NOTICED = 3, 100, 0.9
 SAMPLE = ["cjson", "giflib", "jansson", "libcsv", "libestr", "libyaml", "utf8proc", "zlib"]
 SLICED_TESTS = 8      # tests of a function whose slices are taken, evenly spread
 MUTANT_TRIES = 12     # changed lines for each function that are tried until one compiles
