@@ -395,6 +395,39 @@ static bool is_changed(const Machine *machine, uint32_t number)
     return (used && used[number]) || memcmp(memory_at(global->address), program->image + at, global->size) != 0;
 }
 
+/* True if memory that the function leaves behind, of one value or of an array of `element`, is uninitialised. */
+static bool leaves_uninitialised(const Machine *machine, uint64_t address, uint64_t size, TypeId type, TypeId element)
+{
+    const Program *program = machine->program;
+    const uint8_t *masks = machine->undefined + (address - ARENA_START);
+    uint64_t each = element ? program->types[program_strip_names(program, element)].bits / 8 : 0;
+    if (!uninitialised_bytes(machine, address, size))
+        return false;
+    if (type != 0)
+        return uninitialised_value(program, type, masks);
+    for (uint64_t at = 0; each > 0 && at + each <= size; at += each)
+        if (uninitialised_value(program, element, masks + at))
+            return true;
+    return false;
+}
+
+static void note_uninitialised_memory(Machine *machine)
+{
+    const Trace *trace = &machine->symbolic->trace;
+    const Program *program = machine->program;
+    bool found = false;
+    for (size_t i = 0; i < trace->objects.count && !found; i++) {
+        const InputObject *object = &trace->objects.items[i];
+        found = object->after.bytes && leaves_uninitialised(machine, object->address, object->size, object->type, object->element);
+    }
+    for (uint32_t i = 0; i < program->global_count && !found; i++) {
+        const Global *global = &program->globals[i];
+        found = global_may_be_input(global) && leaves_uninitialised(machine, global->address, global->size, global->type, 0);
+    }
+    if (found)
+        uninitialised_output(machine);
+}
+
 static void record_memory_after(Machine *machine)
 {
     Trace *trace = &machine->symbolic->trace;
@@ -444,6 +477,23 @@ static void pack_results(const Function *function, const uint64_t *slots, const 
     }
 }
 
+/* The masks of a struct in registers are packed as its value is. The interpreter looks at a single scalar itself. */
+static void note_uninitialised_result(Machine *machine, const uint32_t *operands, uint32_t count, TypeId type, uint64_t size)
+{
+    const Frame *frame = &machine->frames[machine->depth - 1];
+    const uint64_t *masks = machine->slot_undefined + (frame->slots - machine->slots);
+    uint64_t any = 0;
+    for (uint32_t i = 0; i < count; i++)
+        any |= masks[operands[i]];
+    if (any == 0 || count == 1)
+        return;
+    uint8_t *packed = base_allocate_zeroed(size + (count + 1) * 2 * sizeof(uint64_t));
+    pack_results(frame->function, masks, operands, count, packed);
+    if (uninitialised_value(machine->program, type, packed))
+        uninitialised_output(machine);
+    free(packed);
+}
+
 void entry_function_returns(Machine *machine, const uint64_t *slots, const uint32_t *operands, uint32_t count)
 {
     Trace *trace = &machine->symbolic->trace;
@@ -458,6 +508,7 @@ void entry_function_returns(Machine *machine, const uint64_t *slots, const uint3
     if (machine->dependence != NULL)
         dependence_function_returns(machine, operands, count, address, type);
     record_memory_after(machine);
+    note_uninitialised_memory(machine);
     uint64_t size = program->types[type].bits / 8;
     if (type == 0 || size == 0)
         return;
@@ -468,5 +519,9 @@ void entry_function_returns(Machine *machine, const uint64_t *slots, const uint3
         memcpy(bytes, memory_at(address), size);
     else
         return;
+    if (count > 0)
+        note_uninitialised_result(machine, operands, count, type, size);
+    else if (leaves_uninitialised(machine, address, size, type, 0))
+        uninitialised_output(machine);
     vector_push(&trace->outputs, (NamedOutput){"result", size, bytes, type});
 }
