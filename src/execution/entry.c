@@ -428,6 +428,8 @@ void entry_function_returns(Machine *machine, const uint64_t *slots, const uint3
     result.type = type;
     if (result.size > 0)
         vector_push(&trace->outputs, result);
+    if (result.undefined != NULL && count != 1 && uninitialised_value(program, type, result.undefined))
+        uninitialised_output(machine); /* the interpreter looks at a single scalar itself */
     if (machine->dependence != NULL)
         dependence_function_returns(machine, operands, count, address, &result);
     final_memory_record(machine);
