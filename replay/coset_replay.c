@@ -158,10 +158,13 @@ static void open_test(void)
     begin_test(bytes, (size_t)about.st_size);
 }
 
-/* The next object of this name. Objects before it are for the command line, standard input and the like. */
+/* The next object of this name. Objects before it are for the command line, standard input and the like. Nothing is taken
+ * for an object without bytes: tests need not have those. */
 static void take(void *address, size_t size, const char *name)
 {
     int was = errno;
+    if (size == 0)
+        return;
     if (name == NULL || name[0] == '\0')
         name = "unnamed";
     if (!test.is_open)
@@ -170,7 +173,7 @@ static void take(void *address, size_t size, const char *name)
         uint32_t name_size, object_size;
         const char *object_name = (const char *)take_bytes(&name_size);
         const unsigned char *bytes = take_bytes(&object_size);
-        if (!is_text(name, object_name, name_size))
+        if (object_size == 0 || !is_text(name, object_name, name_size))
             continue;
         if (object_size != size)
             diverge("the program requested %zu bytes of '%s', the test has %u\n", size, name, object_size);

@@ -442,6 +442,9 @@ const Trace *machine_run_on(Machine *machine, const TermInput *input, Outcome *o
 /* Coverage of all symbolic runs so far, one byte for each instruction. Bits 1 and 2: a branch took its true or false
  * side. Bit 4: executed (only set for ends of blocks, and for instructions at which a run ended). */
 const uint8_t *machine_coverage(const Machine *machine, uint32_t function);
+/* The same for the runs after which machine_keep_coverage was called: those that became tests. */
+void machine_keep_coverage(Machine *machine);
+const uint8_t *machine_kept_coverage(const Machine *machine, uint32_t function);
 void machine_free(Machine *machine);
 
 #endif

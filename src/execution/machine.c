@@ -278,7 +278,7 @@ const Trace *machine_run_on(Machine *machine, const TermInput *input, Outcome *o
 {
     machine->symbolic->input = input;
     machine_run(machine, outcome);
-    symbolic_cover_stack(machine);
+    symbolic_end_coverage(machine);
     machine->symbolic->input = NULL;
     return &machine->symbolic->trace;
 }

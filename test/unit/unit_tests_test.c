@@ -31,13 +31,19 @@ static int run_case(const UnitCase *unit, const char *flags)
     char *source = path_of("unit.c"), *directory = path_of("unit-out");
     const char *files[] = {source};
     Function function = {.name = "f", .defined = true, .declared = {.line = 1, .file = 1}, .type = 18,
-                         .parameter_names = (const char **)unit->names};
+                         .parameter_names = (const char **)unit->names, .module = source};
+    Global globals[4];
+    for (size_t i = 0; i < unit->global_count; i++) {
+        globals[i] = unit->globals[i];
+        globals[i].shown = globals[i].name;
+        globals[i].module = globals[i].declared.file == 1 ? source : "another.c";
+    }
     Program own = program;
     types[18] = (Type){TYPE_FUNCTION, NULL, 0, unit->result, 0, (Member *)unit->parameters, unit->parameter_count};
     program_files[1] = source;
     own.functions = &function;
     own.function_count = 1;
-    own.globals = (Global *)unit->globals;
+    own.globals = globals;
     own.global_count = (uint32_t)unit->global_count;
     own.image = image;
     own.image_size = sizeof image;
