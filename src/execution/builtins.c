@@ -64,7 +64,7 @@ static void perform_calloc(const BuiltinCall *call)
     uint64_t size;
     bool overflow = __builtin_mul_overflow(call->arguments[0], call->arguments[1], &size);
     uint64_t address = allocate(call->machine, overflow ? UINT64_MAX : size, ARENA_GRANULE);
-    if (address != 0)
+    if (address != 0 && address < LARGE_START)
         memory_mark(call->machine, address, size, false);
     call->results[0] = address;
 }
@@ -91,7 +91,11 @@ static uint64_t reallocate(Machine *machine, uint64_t old, uint64_t size)
     uint64_t address = size == 0 ? 0 : allocate(machine, size, ARENA_GRANULE);
     if (size != 0 && address == 0)
         return 0;
-    copy_bytes(machine, address, old, size < old_size ? size : old_size);
+    uint64_t kept = size < old_size ? size : old_size;
+    if (kept > 0) {
+        memory_move_bytes(address, old, kept);
+        memory_copy_marks(machine, address, old, kept);
+    }
     memory_free(machine, old);
     return address;
 }

@@ -5,9 +5,8 @@
 
 #include "execution/dependence.h"
 
-#define ARENA_BYTES (ARENA_END - ARENA_START)
-
 enum { MAX_BYTEWISE = 1024 /* for more bytes of one object, a dependence is recorded for the whole object */ };
+#define MAX_LARGE_BYTEWISE (UINT64_C(1) << 20)
 
 /* ---- Tables ---- */
 
@@ -25,8 +24,8 @@ void dependence_memory_init(Machine *machine, Error *error)
 {
     struct DependenceState *state = machine->dependence;
     state->slots = map_untouched(machine->slot_capacity * sizeof *state->slots, error);
-    state->bytes = map_untouched(ARENA_BYTES * sizeof *state->bytes, error);
-    state->flags = map_untouched(ARENA_BYTES / ARENA_GRANULE + 1, error);
+    state->bytes = map_untouched(SHADOW_BYTES * sizeof *state->bytes, error);
+    state->flags = map_untouched(SHADOW_BYTES / ARENA_GRANULE + 1, error);
 }
 
 static void unmap(void *table, uint64_t bytes)
@@ -47,8 +46,8 @@ void dependence_memory_release(Machine *machine)
 {
     struct DependenceState *state = machine->dependence;
     unmap(state->slots, machine->slot_capacity * sizeof *state->slots);
-    unmap(state->bytes, ARENA_BYTES * sizeof *state->bytes);
-    unmap(state->flags, ARENA_BYTES / ARENA_GRANULE + 1);
+    unmap(state->bytes, SHADOW_BYTES * sizeof *state->bytes);
+    unmap(state->flags, SHADOW_BYTES / ARENA_GRANULE + 1);
     vector_release(&state->flagged);
     map_release(&state->notes);
     map_release(&state->sites);
@@ -120,10 +119,22 @@ Dependence dependence_load(Machine *machine, uint64_t address, uint64_t size)
     return dependence_join(machine, all, note_of(machine, address));
 }
 
+/* True for a part of a large object that is too big to be recorded byte by byte. Then everything gets the dependence,
+ * and nothing loses one. */
+static bool is_too_large(uint64_t address, uint64_t size)
+{
+    return address >= LARGE_START && size > MAX_LARGE_BYTEWISE;
+}
+
+static void add_everywhere(Machine *machine, Dependence node)
+{
+    machine->dependence->everywhere = dependence_join(machine, machine->dependence->everywhere, node);
+}
+
 void dependence_clear(Machine *machine, uint64_t address, uint64_t size)
 {
     struct DependenceState *state = machine->dependence;
-    if (size > 0 && any_flag(state, address, size))
+    if (size > 0 && !is_too_large(address, size) && any_flag(state, address, size))
         memset(state->bytes + (address - ARENA_START), 0, size * sizeof *state->bytes);
 }
 
@@ -132,6 +143,10 @@ void dependence_store(Machine *machine, uint64_t address, uint64_t size, Depende
     struct DependenceState *state = machine->dependence;
     if (node == 0 || size == 0) {
         dependence_clear(machine, address, size);
+        return;
+    }
+    if (is_too_large(address, size)) {
+        add_everywhere(machine, node);
         return;
     }
     Dependence *bytes = state->bytes + (address - ARENA_START);
@@ -178,6 +193,10 @@ void dependence_copy(Machine *machine, uint64_t to, uint64_t from, uint64_t size
         dependence_store(machine, to, size, dependence_statement(machine, dependence_join(machine, state->everywhere, used)));
         return;
     }
+    if (is_too_large(from, size) || is_too_large(to, size)) {
+        add_everywhere(machine, dependence_join(machine, dependence_load(machine, from, size), used));
+        return;
+    }
     Dependence *source = load_apart(machine, from, size, used);
     for (uint64_t i = 0, end; i < size; i = end) {
         for (end = i + 1; end < size && source[end] == source[i];)
@@ -222,6 +241,10 @@ static void note_object(Machine *machine, ObjectId object, Dependence node)
     struct DependenceState *state = machine->dependence;
     const Extent *extent = &machine->extents[object];
     uint64_t old = 0;
+    if (is_too_large(extent->start, extent->size)) {
+        add_everywhere(machine, node);
+        return;
+    }
     map_get(&state->notes, object, &old);
     map_put(&state->notes, object, dependence_join(machine, (Dependence)old, node));
     if (old == 0 && extent->size > 0)
@@ -306,9 +329,7 @@ static void add_to_place(Machine *machine, const Place *place, Dependence node)
     case PLACE_FRAME: add_to_frames(machine, place, node); break;
     case PLACE_HEAP: add_to_heap(machine, place, node); break;
     case PLACE_SYSTEM: add_to_system(machine, place, node); break;
-    case PLACE_ANYWHERE:
-        machine->dependence->everywhere = dependence_join(machine, machine->dependence->everywhere, node);
-        break;
+    case PLACE_ANYWHERE: add_everywhere(machine, node); break;
     }
 }
 

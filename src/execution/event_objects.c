@@ -34,7 +34,7 @@ static void visit_address(void *context, uint64_t address)
     ObjectWalk *walk = context;
     Machine *machine = walk->machine;
     Trace *trace = &machine->symbolic->trace;
-    ObjectId object = address >= ARENA_START && address < ARENA_END ? memory_find(machine, address) : 0;
+    ObjectId object = memory_find(machine, address);
     const Extent *extent = &machine->extents[object];
     const ObjectInfo *info = &machine->infos[object];
     if (info->origin != OBJECT_HEAP || info->is_input || extent->size == 0 || is_known(trace, extent->start))

@@ -70,7 +70,7 @@ static void name_address(void *context, uint64_t address)
 {
     Naming *naming = context;
     Machine *machine = naming->machine;
-    ObjectId object = address >= ARENA_START && address < ARENA_END ? memory_find(machine, address) : 0;
+    ObjectId object = memory_find(machine, address);
     NamedPlace place = {.start = machine->extents[object].start, .size = machine->extents[object].size};
     for (size_t i = 0; object != 0 && i < naming->places.count; i++)
         if (naming->places.items[i].start == place.start)

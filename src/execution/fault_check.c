@@ -24,6 +24,8 @@ static bool in_arena(uint64_t address)
 
 static ObjectId owner_of(const Machine *machine, uint64_t address)
 {
+    if (UNLIKELY(address >= LARGE_START))
+        return large_find(machine, address);
     return in_arena(address) ? machine->owner[(address - ARENA_START) / ARENA_GRANULE] : 0;
 }
 

@@ -40,8 +40,8 @@ bool final_memory_is_freed(const Machine *machine, const InputObject *input)
 
 static bool is_address(const Machine *machine, uint64_t value)
 {
-    if (value >= ARENA_START && value < ARENA_END)
-        return machine->infos[memory_find(machine, value)].origin != OBJECT_NONE;
+    if (memory_find(machine, value) != 0)
+        return true;
     return value >= CODE_START && value % 16 == 0 && (value - CODE_START) / 16 < machine->program->function_count;
 }
 
@@ -78,7 +78,7 @@ static bool is_claimed(const Machine *machine, uint32_t number)
     const Program *program = machine->program;
     const Global *global = &program->globals[number];
     uint64_t at = global->address - ARENA_GLOBALS;
-    if (global->constant || global->in_runtime || global->size == 0 || global->type == 0 || at + global->size > program->image_size)
+    if (!global_may_be_input(global) || at + global->size > program->image_size)
         return false;
     const bool *used = machine->symbolic->used_globals;
     bool counts = machine->options.symbolic.symbolic_globals || global->size <= MOST_UNCHANGED;
@@ -98,7 +98,7 @@ static bool is_recorded(const Trace *trace, uint64_t start)
 static void add_object(Machine *machine, uint64_t address, uint64_t *bytes_left)
 {
     Trace *trace = &machine->symbolic->trace;
-    ObjectId object = address >= ARENA_START && address < ARENA_END ? memory_find(machine, address) : 0;
+    ObjectId object = memory_find(machine, address);
     uint64_t start = machine->extents[object].start, size = machine->extents[object].size;
     if (machine->infos[object].origin != OBJECT_HEAP || machine->infos[object].is_input || size == 0 || is_recorded(trace, start))
         return;

@@ -81,7 +81,7 @@ void heap_reset(Machine *machine)
 static ObjectId new_chunk(Machine *machine, uint64_t start, uint64_t granules)
 {
     ObjectId chunk = machine->object_top++;
-    machine->extents[chunk] = (Extent){.start = (uint32_t)start};
+    machine->extents[chunk] = (Extent){.start = start};
     machine->infos[chunk] = (ObjectInfo){.origin = OBJECT_HEAP, .index = (uint32_t)granules};
     return chunk;
 }
@@ -205,20 +205,23 @@ static uint64_t smaller(uint64_t a, uint64_t b)
     return a < b ? a : b;
 }
 
-static bool exceeds_limits(const Machine *machine, uint64_t size, uint64_t alignment)
+static bool exceeds_limit(const Machine *machine, uint64_t size)
 {
-    const struct HeapState *heap = machine->heap;
-    uint64_t limit = machine->options.max_memory;
-    return size > ARENA_STACK - heap->start || alignment > ARENA_STACK - heap->start ||
-           (limit > 0 && (heap->live > limit || size > limit - heap->live));
+    uint64_t limit = machine->options.max_memory, live = machine->heap->live;
+    return limit > 0 && (live > limit || size > limit - live);
 }
 
-static uint64_t allocate(Machine *machine, uint64_t size, uint64_t alignment, ObjectOrigin origin)
+static bool exceeds_arena(const Machine *machine, uint64_t size, uint64_t alignment)
+{
+    uint64_t arena = ARENA_STACK - machine->heap->start;
+    return size > arena || alignment > arena;
+}
+
+/* Storage in the arena: clears what an earlier object left there. */
+static ObjectId allocate_chunk(Machine *machine, uint64_t size, uint64_t alignment)
 {
     struct HeapState *heap = machine->heap;
-    if (alignment < ARENA_GRANULE)
-        alignment = ARENA_GRANULE;
-    ObjectId object = exceeds_limits(machine, size, alignment) ? 0 : find_chunk(machine, size, alignment);
+    ObjectId object = exceeds_arena(machine, size, alignment) ? 0 : find_chunk(machine, size, alignment);
     if (object == 0)
         return 0;
     uint64_t start = machine->extents[object].start;
@@ -226,27 +229,57 @@ static uint64_t allocate(Machine *machine, uint64_t size, uint64_t alignment, Ob
         memset(memory_at(start), 0, size < heap->dirty - start ? size : heap->dirty - start);
     if (heap->dirty < heap->top)
         heap->dirty = heap->top;
-    heap->live += size;
     object_place(machine, object, start, size, false);
+    return object;
+}
+
+static ObjectId allocate(Machine *machine, uint64_t size, uint64_t alignment, ObjectOrigin origin)
+{
+    if (alignment < ARENA_GRANULE)
+        alignment = ARENA_GRANULE;
+    if (exceeds_limit(machine, size))
+        return 0;
+    ObjectId object = allocate_chunk(machine, size, alignment);
+    if (object == 0)
+        object = large_allocate(machine, size, alignment);
+    if (object == 0)
+        return 0;
+    machine->heap->live += size;
     ObjectInfo *info = &machine->infos[object];
     info->origin = (uint8_t)origin;
     info->freed = info->is_input = false;
     info->allocated = machine_position(machine, &info->function);
-    return start;
+    return object;
+}
+
+static bool is_large(const Machine *machine, ObjectId object)
+{
+    return machine->extents[object].start >= LARGE_START;
+}
+
+/* Sizes that every C library refuses. */
+static bool is_refused_natively(uint64_t size)
+{
+    return size > PTRDIFF_MAX;
 }
 
 uint64_t memory_allocate(Machine *machine, uint64_t size, uint64_t alignment)
 {
-    uint64_t address = allocate(machine, size, alignment, OBJECT_HEAP);
-    if (address != 0)
+    ObjectId object = is_refused_natively(size) ? 0 : allocate(machine, size, alignment, OBJECT_HEAP);
+    uint64_t address = machine->extents[object].start;
+    if (object == 0 && !is_refused_natively(size) && !exceeds_limit(machine, size))
+        machine_end(machine, END_UNSUPPORTED, 0, "an allocation of %llu bytes does not fit into the memory of coset's machine",
+                    (unsigned long long)size);
+    if (object != 0 && !is_large(machine, object)) /* a large object counts as initialised: it has no symbolic bytes yet */
         memory_mark(machine, address, size, true);
     return address;
 }
 
 uint64_t memory_allocate_system(Machine *machine, uint64_t size)
 {
-    uint64_t address = allocate(machine, size, ARENA_GRANULE, OBJECT_SYSTEM);
-    if (address != 0)
+    ObjectId object = allocate(machine, size, ARENA_GRANULE, OBJECT_SYSTEM);
+    uint64_t address = machine->extents[object].start;
+    if (object != 0)
         memory_mark(machine, address, size, false);
     return address;
 }
@@ -256,7 +289,14 @@ bool memory_extend(Machine *machine, ObjectId object, uint64_t size)
     struct HeapState *heap = machine->heap;
     Extent *extent = &machine->extents[object];
     uint64_t start = extent->start, old_size = extent->size, granules = object_granules(size) + 1;
-    if (old_size < EXTEND_BYTES || size < old_size || exceeds_limits(machine, size - old_size, ARENA_GRANULE))
+    if (old_size < EXTEND_BYTES || size < old_size || exceeds_limit(machine, size - old_size))
+        return false;
+    if (is_large(machine, object)) {
+        bool extended = large_extend(machine, object, size);
+        heap->live += extended ? size - old_size : 0;
+        return extended;
+    }
+    if (exceeds_arena(machine, size, ARENA_GRANULE))
         return false;
     if (granules > machine->infos[object].index) {
         if (start + chunk_bytes(machine, object) != heap->top || granules * ARENA_GRANULE > ARENA_STACK - start)
@@ -270,7 +310,7 @@ bool memory_extend(Machine *machine, ObjectId object, uint64_t size)
         heap->dirty = heap->top;
     for (uint64_t i = object_granules(old_size); i < object_granules(size); i++)
         machine->owner[(start - ARENA_START) / ARENA_GRANULE + i] = object;
-    extent->size = extent->writable = extent->real_size = (uint32_t)size;
+    extent->size = extent->writable = extent->real_size = size;
     heap->live += size - old_size;
     memory_mark(machine, start + old_size, size - old_size, true);
     return true;
@@ -323,6 +363,8 @@ bool memory_free(Machine *machine, uint64_t address)
     if (machine->dependence != NULL)
         dependence_written(machine, machine->extents[object].start, machine->extents[object].real_size, false);
     heap->live -= machine->extents[object].real_size;
+    if (is_large(machine, object))
+        return true;
     heap->quarantined += chunk_bytes(machine, object);
     queue_put(machine, &heap->quarantine, object);
     leave_quarantine(machine);

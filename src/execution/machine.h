@@ -15,15 +15,20 @@
  * objects, which are reused with their storage.
  *
  * owner[(address - ARENA_START) / ARENA_GRANULE] is the object whose [start, start + size] may contain the address.
- * An entry may be stale (its frame was left): it counts only if the address is within the object's extent.
+ * An entry may be stale (its frame was left): it counts only if the address is within the object's extent. Large
+ * objects, from LARGE_START on, have no entries: only the slow path of a check finds them.
  */
+
+/* Bytes of a table with one byte for each address from ARENA_START on. */
+#define SHADOW_BYTES (LARGE_END - ARENA_START)
+
 typedef uint32_t ObjectId;
 
 typedef struct Extent { /* the data that every check needs */
-    uint32_t start;
-    uint32_t size;          /* readable bytes; 0 when dead */
-    uint32_t writable;      /* size, or 0 for constant or dead objects */
-    uint32_t real_size;     /* stays when the object is dead, for reports */
+    uint64_t start;
+    uint64_t size;          /* readable bytes; 0 when dead */
+    uint64_t writable;      /* size, or 0 for constant or dead objects */
+    uint64_t real_size;     /* stays when the object is dead, for reports */
 } Extent;
 
 typedef enum ObjectOrigin { OBJECT_NONE, OBJECT_GLOBAL, OBJECT_FRAME, OBJECT_ALLOCA, OBJECT_HEAP, OBJECT_SYSTEM, OBJECT_VARIADIC } ObjectOrigin;
@@ -119,6 +124,8 @@ bool memory_string(Machine *machine, uint64_t address, uint64_t *length);
 uint64_t memory_allocate(Machine *machine, uint64_t size, uint64_t alignment);
 /* Grows a large live heap object where it is, if the space behind it is free; new bytes as for memory_allocate. */
 bool memory_extend(Machine *machine, ObjectId object, uint64_t size);
+/* Moves the bytes of a heap object to another one; those at `from` are lost. Pages of large objects are not copied. */
+void memory_move_bytes(uint64_t to, uint64_t from, uint64_t size);
 bool memory_free(Machine *machine, uint64_t address);   /* false: the run has ended with a fault. Address 0 is
                                                            allowed */
 bool memory_may_free(Machine *machine, uint64_t address); /* only checks; address 0 is a fault */

@@ -52,6 +52,8 @@ static bool arena_join(Error *error)
 {
     if (arena.machines == 0)
         map_arena(error);
+    if (arena.machines == 0 && error->status == STATUS_OK)
+        large_map();
     if (error->status != STATUS_OK)
         return false;
     arena.machines++;
@@ -67,6 +69,7 @@ static void arena_leave(const Machine *machine)
     if (--arena.machines > 0)
         return;
     munmap(memory_at(ARENA_START), ARENA_BYTES);
+    large_unmap();
     arena.dirty = 0;
 }
 
@@ -109,7 +112,7 @@ void memory_init(Machine *machine, Error *error)
     machine->extents = map_table(error, OBJECT_LIMIT * sizeof *machine->extents);
     machine->infos = map_table(error, OBJECT_LIMIT * sizeof *machine->infos);
     if (machine_checks(machine, CHECK_UNINITIALISED))
-        machine->undefined = map_table(error, ARENA_BYTES);
+        machine->undefined = map_table(error, SHADOW_BYTES);
     struct HeapState *heap = machine->heap = base_allocate_zeroed(sizeof *heap);
     if (error->status != STATUS_OK) {
         memory_release(machine);
@@ -136,7 +139,8 @@ void memory_release(Machine *machine)
     unmap_table(machine->owner, ARENA_BYTES / ARENA_GRANULE * sizeof *machine->owner);
     unmap_table(machine->extents, OBJECT_LIMIT * sizeof *machine->extents);
     unmap_table(machine->infos, OBJECT_LIMIT * sizeof *machine->infos);
-    unmap_table(machine->undefined, ARENA_BYTES);
+    unmap_table(machine->undefined, SHADOW_BYTES);
+    vector_release(&machine->heap->large);
     free(machine->heap);
     machine->heap = NULL;
 }
@@ -191,6 +195,7 @@ void memory_reset(Machine *machine)
         heap->dirty = heap->start;
     }
     heap_reset(machine);
+    large_reset(machine);
     machine->object_top = heap->first_object;
     heap->frame_object_high = FIRST_FRAME_OBJECT;
     heap->stack_high = ARENA_STACK;

@@ -30,8 +30,21 @@ struct HeapState {
     ObjectId frame_object_high;     /* one past the highest id that a frame object had in this run */
     uint64_t stack_high;            /* one past the highest address that frame objects had in this run */
     uint64_t image_used;            /* bytes of the image up to its last non-zero one */
+    uint64_t large_top;             /* where the next large object starts; never reused within a run */
+    Vector(ObjectId) large;         /* large objects in the order of their addresses, dead ones, too */
     bool used;                      /* some machine has run since the arena was mapped */
 };
+
+/* The large object whose [start, start + size] contains the address, or 0. */
+ObjectId large_find(const Machine *machine, uint64_t address);
+/* A new large object of zeros; 0 if it does not fit, or if objects of this size are not large. */
+ObjectId large_allocate(Machine *machine, uint64_t size, uint64_t alignment);
+/* Grows the large object where it is. False if there is no space behind it. */
+bool large_extend(Machine *machine, ObjectId object, uint64_t size);
+void large_reset(Machine *machine);
+/* Maps and unmaps the memory of large objects, for all machines. */
+void large_map(void);
+void large_unmap(void);
 
 /* Restores the heap's state at the start of a run. */
 void heap_reset(Machine *machine);
@@ -51,7 +64,7 @@ static inline void object_place(Machine *machine, ObjectId object, uint64_t star
             owner[i] = object;
     else
         wmemset((wchar_t *)owner, (wchar_t)object, granules);
-    machine->extents[object] = (Extent){(uint32_t)start, (uint32_t)size, constant ? 0 : (uint32_t)size, (uint32_t)size};
+    machine->extents[object] = (Extent){start, size, constant ? 0 : size, size};
 }
 
 _Static_assert(sizeof(wchar_t) == sizeof(ObjectId), "object_place fills the owner table with wmemset");

@@ -6,7 +6,7 @@
 
 #include "execution/symbolic.h"
 
-#define ARENA_BYTES (ARENA_END - ARENA_START)
+enum { LARGE_CLEAR = 1 << 16 };
 
 static void *map_untouched(uint64_t bytes, Error *error)
 {
@@ -21,8 +21,8 @@ static void *map_untouched(uint64_t bytes, Error *error)
 void shadow_init(Machine *machine, Error *error)
 {
     struct SymbolicState *symbolic = machine->symbolic;
-    symbolic->cells = map_untouched(ARENA_BYTES * sizeof *symbolic->cells, error);
-    symbolic->flags = map_untouched(ARENA_BYTES / ARENA_GRANULE + 1, error);
+    symbolic->cells = map_untouched(SHADOW_BYTES * sizeof *symbolic->cells, error);
+    symbolic->flags = map_untouched(SHADOW_BYTES / ARENA_GRANULE + 1, error);
     symbolic->slots = map_untouched(machine->slot_capacity * sizeof *symbolic->slots, error);
 }
 
@@ -35,8 +35,8 @@ static void unmap(void *table, uint64_t bytes)
 void shadow_release(Machine *machine)
 {
     struct SymbolicState *symbolic = machine->symbolic;
-    unmap(symbolic->cells, ARENA_BYTES * sizeof *symbolic->cells);
-    unmap(symbolic->flags, ARENA_BYTES / ARENA_GRANULE + 1);
+    unmap(symbolic->cells, SHADOW_BYTES * sizeof *symbolic->cells);
+    unmap(symbolic->flags, SHADOW_BYTES / ARENA_GRANULE + 1);
     unmap(symbolic->slots, machine->slot_capacity * sizeof *symbolic->slots);
     vector_release(&symbolic->flagged);
 }
@@ -84,12 +84,28 @@ static bool any_flag(const Machine *machine, uint64_t address, uint64_t size)
     return memchr(machine->symbolic->flags + first, 1, last - first + 1) != NULL;
 }
 
+/* Only granules that a flag covers have symbolic bytes; of a large range most have none. */
+static void clear_cells(Machine *machine, uint64_t address, uint64_t size)
+{
+    const uint8_t *flags = machine->symbolic->flags, *last = flags + granule_of(address + size - 1);
+    const uint8_t *flag = size < LARGE_CLEAR ? NULL : memchr(flags + granule_of(address), 1, (size_t)(last - flags) - granule_of(address) + 1);
+    if (size < LARGE_CLEAR)
+        memset(cells_at(machine, address), 0, size * sizeof(Cell));
+    while (flag != NULL) {
+        uint64_t start = ARENA_START + (uint64_t)(flag - flags) * ARENA_GRANULE, end = start + 2 * ARENA_GRANULE;
+        start = start < address ? address : start;
+        end = end > address + size ? address + size : end;
+        memset(cells_at(machine, start), 0, (end - start) * sizeof(Cell));
+        flag = flag < last ? memchr(flag + 1, 1, (size_t)(last - flag)) : NULL;
+    }
+}
+
 /* The flag of a granule also covers the next one: it is reset only when both have been cleared. */
 void shadow_clear(Machine *machine, uint64_t address, uint64_t size)
 {
     if (size == 0 || !any_flag(machine, address, size))
         return;
-    memset(cells_at(machine, address), 0, size * sizeof(Cell));
+    clear_cells(machine, address, size);
     uint32_t first = granule_of(address + ARENA_GRANULE - 1), end = granule_of(address + size);
     if (end > first + 1)
         memset(machine->symbolic->flags + first, 0, end - first - 1);

@@ -347,11 +347,37 @@ static void choose_fill(TermCall *call) /* memset: the byte itself stays symboli
         call->machine->symbolic->fill = term_resize(call->terms, call->given[1], 8);
 }
 
+/* All sizes that every C library refuses are one side; a smaller one is chosen exactly. `size` has 128 bits. True if
+ * the allocation is refused. */
+static bool decide_refusal(TermCall *call, Term size, Wide value)
+{
+    TermPool *terms = call->terms;
+    bool refused = value > PTRDIFF_MAX;
+    Term condition = term_ult(terms, term_constant(terms, 128, PTRDIFF_MAX), size);
+    trace_decide(call->machine, DECISION_SIZE, refused ? condition : term_not(terms, condition), (DecisionOptions){0});
+    return refused;
+}
+
+static Term wide_operand(const TermCall *call, unsigned slot)
+{
+    return term_zext(call->terms, operand(call, slot, 64), 128);
+}
+
 static void choose_sizes(TermCall *call)
 {
-    choose(call, 0, DECISION_SIZE);
+    if (!decide_refusal(call, wide_operand(call, 0), call->values[0]))
+        choose(call, 0, DECISION_SIZE);
     if (call->builtin != BUILTIN_MALLOC)
         choose(call, 1, DECISION_SIZE);
+}
+
+static void choose_product(TermCall *call) /* calloc */
+{
+    Term product = term_mul(call->terms, wide_operand(call, 0), wide_operand(call, 1));
+    if (decide_refusal(call, product, (Wide)call->values[0] * call->values[1]))
+        return;
+    choose(call, 0, DECISION_SIZE);
+    choose(call, 1, DECISION_SIZE);
 }
 
 static void choose_address(TermCall *call)
@@ -362,7 +388,8 @@ static void choose_address(TermCall *call)
 static void choose_reallocation(TermCall *call)
 {
     choose(call, 0, DECISION_CALL);
-    choose(call, 1, DECISION_SIZE);
+    if (!decide_refusal(call, wide_operand(call, 1), call->values[1]))
+        choose(call, 1, DECISION_SIZE);
 }
 
 static void choose_search(TermCall *call) /* the builtin returns -1; then the library searches byte by byte */
@@ -424,7 +451,7 @@ static void pin_all(TermCall *call)
 
 static TermHandler *const handlers[BUILTIN_COUNT] = {
     [BUILTIN_MEMCPY] = choose_copy, [BUILTIN_MEMMOVE] = choose_copy, [BUILTIN_MEMSET] = choose_fill,
-    [BUILTIN_MALLOC] = choose_sizes, [BUILTIN_CALLOC] = choose_sizes, [BUILTIN_ALLOCATE_ALIGNED] = choose_sizes,
+    [BUILTIN_MALLOC] = choose_sizes, [BUILTIN_CALLOC] = choose_product, [BUILTIN_ALLOCATE_ALIGNED] = choose_sizes,
     [BUILTIN_REALLOC] = choose_reallocation, [BUILTIN_FREE] = choose_address, [BUILTIN_OBJECT_SIZE] = choose_address,
     [BUILTIN_FIND_BYTE] = choose_search, [BUILTIN_FIND_DIFFERENCE] = choose_search,
     [BUILTIN_EXIT] = do_nothing, [BUILTIN_SIGNAL_END] = do_nothing, [BUILTIN_SILENT_EXIT] = do_nothing,

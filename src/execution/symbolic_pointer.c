@@ -442,7 +442,7 @@ static bool find_origin(Machine *machine, SymbolicPlace *place, ObjectId *object
         return true;
     }
     LinearFact form = linear_form(machine, place->provenance_term);
-    *object = form.base >= ARENA_START && form.base < ARENA_END ? memory_find(machine, form.base) : 0;
+    *object = memory_find(machine, form.base);
     Values values;
     Term choice = *object == 0 ? find_choice(machine, place->provenance_term, SUM_DEPTH, &values) : TERM_NONE;
     if (choice == TERM_NONE)

@@ -116,7 +116,7 @@ static bool holds_machine_address(const char *path)
         uint64_t value = 0;
         if (file.objects[i].size == sizeof value)
             memcpy(&value, file.objects[i].bytes, sizeof value);
-        found = found || (value >= CODE_START && value < ARENA_END);
+        found = found || (value >= CODE_START && value < LARGE_END);
     }
     ktest_release(&file);
     error_release(&ignored);

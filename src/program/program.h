@@ -22,6 +22,10 @@
 #define ARENA_END UINT64_C(0x70000000)
 #define ARENA_GLOBALS ARENA_START                 /* globals grow up from here */
 #define ARENA_STACK UINT64_C(0x60000000)          /* memory objects of frames grow up from here to ARENA_END */
+/* Heap objects that do not fit below ARENA_STACK are from here on. Their memory is reserved, but used only where the
+ * program writes to it. A sanitizer in coset itself occupies these addresses; then there are no such objects. */
+#define LARGE_START (UINT64_C(1) << 32)
+#define LARGE_END (LARGE_START + (UINT64_C(1) << 35))
 #define ARENA_GRANULE 16                          /* every object starts at a multiple of this */
 #define CODE_START UINT64_C(0x01000000)           /* function f has the address CODE_START + 16 f */
 #define LABEL_START UINT64_C(0x08000000)          /* label l has the address LABEL_START + 16 l */
