@@ -460,17 +460,25 @@ static bool returns_value(const Program *program, const Function *function)
     return type->base != 0 && program->types[type->base].tag != TYPE_VOID;
 }
 
-static void append_call(const Body *body, const char *conditions, Text *out)
+static void append_end(const UnitTestChecks *checks, Text *out)
+{
+    const char *conditions = checks->conditions.length ? checks->conditions.bytes : "1";
+    if (checks->is_split)
+        text_printf(out, INDENT "int " UNIT_TEST_HOLDS " = %s;\n", conditions);
+    text_printf(out, INDENT "return coset_passed(%s);\n", checks->is_split ? UNIT_TEST_HOLDS : conditions);
+}
+
+static void append_call(const Body *body, Text *out)
 {
     const char *arguments = body->arguments.bytes ? body->arguments.bytes : "", *name = body->function->name;
     if (!returns_value(body->program, body->function)) {
-        text_printf(out, INDENT UNIT_TEST_CALL "%s(%s);\n" INDENT "return coset_passed(%s);\n", name, arguments, conditions);
+        text_printf(out, INDENT UNIT_TEST_CALL "%s(%s);\n", name, arguments);
         return;
     }
     bool is_pointer = plain_type(body->program, body->type->base)->tag == TYPE_POINTER; /* to something const, perhaps */
     char *declaration = is_pointer ? NULL : c_value_type(body->program, body->type->base, "result");
     text_printf(out, INDENT "%s = " UNIT_TEST_CALL "%s(%s);\n", declaration ? declaration : "__auto_type result", name, arguments);
-    text_printf(out, INDENT "(void)result;\n" INDENT "return coset_passed(%s);\n", conditions);
+    text_append(out, INDENT "(void)result;\n");
     free(declaration);
 }
 
@@ -495,7 +503,8 @@ const char *unit_test_body(const Program *program, const Function *function, con
         text_append(out, body.globals.bytes ? body.globals.bytes : "");
         text_append(out, body.locals.bytes ? body.locals.bytes : "");
         text_append(out, checks.copies.bytes ? checks.copies.bytes : "");
-        append_call(&body, checks.conditions.length ? checks.conditions.bytes : "1", out);
+        append_call(&body, out);
+        append_end(&checks, out);
         text_release(&checks.copies);
         text_release(&checks.conditions);
     }

@@ -5,6 +5,7 @@
 #include "report/report.h"
 
 #define UNIT_TEST_AND "\n        && " /* between two conditions */
+#define UNIT_TEST_HOLDS "coset_holds" /* the variable that has the conditions if they are more than one expression */
 #define UNIT_TEST_CALL "coset_call_" /* and the function's name: a pointer that it is called through */
 
 /* How the test ends when it passes; the fields of the table in the C file. */
@@ -37,6 +38,7 @@ typedef struct UnitTestMemory {
 
 typedef struct UnitTestChecks {
     Text conditions;           /* joined by UNIT_TEST_AND; empty: there is nothing to compare */
+    bool is_split;             /* they are the value of UNIT_TEST_HOLDS, and statements that add to it */
     Text copies;               /* statements before the call */
 } UnitTestChecks;
 

@@ -19,14 +19,26 @@ typedef struct Checking {
     Arena *memory;
     UnitTestChecks *out;
     Vector(KnownObject) known;
+    size_t chained;            /* conditions since the last statement */
+    bool in_guard;             /* the condition is a part of another one */
     Vector(UnitTestMemory) made; /* objects that the function made, in the order in which they were reached */
 } Checking;
 
 /* ---- Conditions ---- */
 
+/* A compiler takes a time that grows with the square of an expression's length, so long ones become several statements. */
 static void begin_condition(Checking *checking)
 {
-    text_append(&checking->out->conditions, checking->out->conditions.length ? UNIT_TEST_AND : "");
+    enum { LONGEST_CHAIN = 50 };
+    Text *conditions = &checking->out->conditions;
+    if (conditions->length == 0)
+        return;
+    if (++checking->chained >= LONGEST_CHAIN && !checking->in_guard) {
+        text_append(conditions, ";\n    " UNIT_TEST_HOLDS " = " UNIT_TEST_HOLDS);
+        checking->out->is_split = true;
+        checking->chained = 0;
+    }
+    text_append(conditions, UNIT_TEST_AND);
 }
 
 #define CONDITION(checking, ...) (begin_condition(checking), text_printf(&(checking)->out->conditions, __VA_ARGS__))
@@ -336,8 +348,10 @@ static void check_piece(Checking *checking, const UnitTestMemory *memory)
         append_text(checking, memory->name);
         text_append(&checking->out->conditions, ") : (1");
     }
+    checking->in_guard = memory->guard != NULL;
     if (check_memory(checking, memory))
         text_printf(&checking->out->copies, "    const void *%s = coset_object(%s, %" PRIu64 ");\n", memory->copy, memory->pointer, memory->size);
+    checking->in_guard = false;
     if (memory->guard)
         text_append(&checking->out->conditions, "))");
 }
