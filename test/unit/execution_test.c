@@ -145,7 +145,7 @@ static void test_scattered_spares_are_joined_and_split(void **state)
     uint64_t rest = allocate(machine, BLOCK);
     assert_true(rest > joined && rest < addresses[4]);
     assert_true(memory_check(machine, rest, BLOCK, true));
-    assert_true(memory_check(machine, addresses[4], 1 << 20, true));
+    assert_true(memory_check(machine, addresses[4], BLOCK, true));
 }
 
 static void test_limit_of_live_memory(void **state)
