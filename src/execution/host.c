@@ -356,8 +356,7 @@ void host_perform(Machine *machine, Builtin builtin, const uint64_t *arguments, 
         break;
     case BUILTIN_STREAM_FLUSH:
         stream = find_stream(machine, arguments[0]);
-        if (stream != NULL)
-            stream_flush(machine, stream);
+        results[0] = stream == NULL || stream_flush(machine, stream) ? 0 : UINT32_MAX;
         break;
     case BUILTIN_STREAM_MODE:
         set_mode(machine, find_stream(machine, arguments[0]), (int32_t)arguments[1]);
