@@ -79,6 +79,7 @@ static void push_replacements(const NativeBuild *build, const struct Variant *va
     if (!variant->attribute)
         return;
     vector_push(words, library_object(build, arena_format(texts, "coset_compare-%s", variant->attribute), texts));
+    vector_push(words, library_object(build, arena_format(texts, "coset_memory-%s", variant->attribute), texts));
     vector_push(words, "-Wl,--defsym=reach_error=coset_reach_error");
     vector_push(words, "-Wl,-z,muldefs"); /* coset has already refused duplicate definitions in the user's files */
 }
