@@ -158,6 +158,20 @@ static void open_test(void)
     begin_test(bytes, (size_t)about.st_size);
 }
 
+size_t coset_replay_object_size(const char *name)
+{
+    const Test before = test;
+    size_t found = 0;
+    for (; test.is_open && test.left && !found; test.left--) {
+        uint32_t name_size, object_size;
+        const char *object_name = (const char *)take_bytes(&name_size);
+        take_bytes(&object_size);
+        found = is_text(name, object_name, name_size) ? object_size : 0;
+    }
+    test = before;
+    return found;
+}
+
 /* The next object of this name. Objects before it are for the command line, standard input and the like. Nothing is taken
  * for an object without bytes: tests need not have those. */
 static void take(void *address, size_t size, const char *name)

@@ -31,7 +31,7 @@ static uint64_t symbolic_string(Machine *machine, const char *prefix, uint64_t l
     if (address == 0)
         return 0;
     memcpy(memory_at(address), prefix, head);
-    ObjectRequest request = {.address = address + head, .size = length, .name = name, .role = role};
+    ObjectRequest request = {.address = address + head, .size = length, .name = name, .role = role, .ends_at_nul = true};
     if (length > 0)
         inputs_make(machine, &request);
     return address;

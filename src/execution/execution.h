@@ -235,6 +235,7 @@ typedef struct Decision {
     bool open;              /* a multi-way decision: a run on the other side decides here again among the remaining
                                sides */
     bool fixed;             /* the other side is not explored */
+    bool of_model;          /* an assumption about all arguments or environment variables, not of the program */
     uint8_t side;           /* coverage bit of the side taken: 1 true, 2 false; 0: neither */
     bool repeated;          /* only with dependences: an earlier decision of the run has the same constraint */
     uint32_t function;

@@ -84,7 +84,7 @@ bool shadow_is_symbolic(const Machine *machine, uint64_t address, uint64_t size)
 /* ---- trace.c: decisions ---- */
 
 typedef struct DecisionOptions {
-    bool open, fixed;
+    bool open, fixed, of_model;
     uint8_t side;
     Term prefer;
 } DecisionOptions;
@@ -193,6 +193,7 @@ typedef struct ObjectRequest {
     InputRole role;
     TypeId type;        /* 0: the type of the object at the address; if that is unknown, bytes */
     TypeId element;     /* instead of `type`: as many of these as fit, named [0], [1], … */
+    bool ends_at_nul;     /* bytes after the first NUL are no inputs but zero */
     bool leaves_pointers; /* pointers in it stay unchanged: the caller sets them */
     uint8_t kind;       /* for one scalar without a type: TermKind + 1; 0: none */
 } ObjectRequest;
