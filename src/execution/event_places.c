@@ -119,17 +119,6 @@ static void name_term(Naming *naming, Term term)
 
 /* ---- Values ---- */
 
-static bool holds_pointers(const Program *program, TypeId id)
-{
-    const Type *type = &program->types[program_strip_names(program, id)];
-    if (type->tag == TYPE_ARRAY)
-        return holds_pointers(program, type->base);
-    for (size_t i = 0; (type->tag == TYPE_STRUCT || type->tag == TYPE_UNION) && i < type->member_count; i++)
-        if (holds_pointers(program, type->members[i].type))
-            return true;
-    return type->tag == TYPE_POINTER;
-}
-
 static Term word_of_bytes(TermPool *terms, const Term *bytes)
 {
     Term word = bytes[0];
@@ -154,7 +143,7 @@ static void name_value(Naming *naming, const Event *event, size_t number)
 void event_name_places(Machine *machine, Event *event)
 {
     Naming naming = {.machine = machine};
-    if (!machine->options.symbolic.record_calls || event->type == 0 || !holds_pointers(machine->program, event->type))
+    if (!machine->options.symbolic.record_calls || event->type == 0 || !program_type_holds(machine->program, event->type, TYPE_POINTER))
         return;
     for (size_t i = 0; i < event->value_count; i++)
         name_value(&naming, event, i);
@@ -164,6 +153,33 @@ void event_name_places(Machine *machine, Event *event)
     event->places = kept;
     event->place_count = naming.places.count;
     vector_release(&naming.places);
+}
+
+/* A constant may be a number of the program that is an address by chance, unless it is one of the heap. */
+static bool is_computed_from_address(const Machine *machine, Term value)
+{
+    TermPool *terms = machine->symbolic->terms;
+    Wide number;
+    if (!term_is_constant(terms, value, &number))
+        return address_is_used(machine, value);
+    if (term_width(terms, value) != 64)
+        return false;
+    uint64_t either[] = {(uint64_t)number, -(uint64_t)number};
+    for (size_t i = 0; i < 2; i++)
+        if (either[i] >= ARENA_START && either[i] < ARENA_END && machine->infos[memory_find(machine, either[i])].origin == OBJECT_HEAP)
+            return true;
+    return false;
+}
+
+void event_find_addresses(Machine *machine, Event *event)
+{
+    bool may_be_number = event->kind == EVENT_RESULT || event->kind == EVENT_MEMORY || event->kind == EVENT_NAMED || event->kind == EVENT_CRITERION;
+    if (!may_be_number || program_type_holds(machine->program, event->type, TYPE_POINTER))
+        return;
+    for (size_t i = 0; i < event->value_count && !event->from_address; i++)
+        event->from_address = is_computed_from_address(machine, event->values[i]);
+    if (event->from_address)
+        address_used_as_number(machine);
 }
 
 /* ---- Unchanged pointers ---- */

@@ -130,6 +130,7 @@ typedef enum InputRole {
     INPUT_FILE,
     INPUT_ENVIRONMENT,    /* the value of a variable */
     INPUT_NULL,           /* one byte: 1 if the pointer of that name is null */
+    INPUT_HOLDS,          /* one byte: 1 if a union holds the pointers of a member, NAME: "NAME is used" */
 } InputRole;
 
 /* An input object that the program requests. */
@@ -368,6 +369,7 @@ typedef struct Event {
     size_t place_count;
     const uint64_t *kept;       /* EVENT_MEMORY: offsets of unchanged pointers */
     size_t kept_count;
+    bool from_address;          /* a number that was computed from addresses of the machine, which mean nothing later */
     Dependence dependence;
 } Event;
 
@@ -388,6 +390,7 @@ typedef struct Trace {
     Vector(NamedOutput) outputs;
     Vector(FinalGlobal) globals;
     bool function_returned;     /* options.symbolic.function: the function returned */
+    bool uses_addresses;        /* as numbers: what follows from them need not hold natively */
     Text standard_output;       /* the first 1 MiB of the output */
     uint64_t output_bytes;      /* size of the whole output */
     uint64_t output_hash;       /* FNV-1a, 64 bits, of the whole output */

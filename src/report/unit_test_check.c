@@ -49,6 +49,8 @@ static void append_check(void *context, const CLeaf *leaf)
         append_pointer(checks, leaf);
     else if (leaf->kind == C_LEAF_FLOAT)
         text_printf(checks->out, "%sCOSET_CHECK(COSET_SAME_FLOAT(%s%s, %s))", separator(checks->out), checks->place, leaf->path, leaf->literal);
+    else if (leaf->kind == C_LEAF_COMPLEX)
+        text_printf(checks->out, "%sCOSET_CHECK(COSET_SAME_COMPLEX(%s%s, %s))", separator(checks->out), checks->place, leaf->path, leaf->literal);
     else if (!is_address(checks->memory, leaf))
         text_printf(checks->out, "%sCOSET_CHECK(%s%s == %s)", separator(checks->out), checks->place, leaf->path, leaf->literal);
 }

@@ -99,6 +99,7 @@ static const char helpers[] =
     "/* The same number, zeros with the same sign, or both no number. */\n"
     "#define COSET_SAME_FLOAT(a, b) \\\n"
     "    (((a) != (a) && (b) != (b)) || ((a) == (b) && !__builtin_signbit(a) == !__builtin_signbit(b)))\n"
+    "#define COSET_SAME_COMPLEX(a, b) (COSET_SAME_FLOAT(__real__(a), __real__(b)) && COSET_SAME_FLOAT(__imag__(a), __imag__(b)))\n"
     "enum { COSET_SKIPPED = 2 };\n"
     "\n"
     "COSET_UNUSED static int coset_check(int holds, const char *condition)\n"
@@ -274,7 +275,8 @@ Status unit_tests_add(UnitTests *tests, const Test *test, Error *error)
 {
     Arena memory = {0};
     text_clear(&tests->buffer);
-    const char *reason = is_predicted(test)
+    const char *reason = test->uses_addresses ? "an address is used as a number, which differs natively"
+                         : is_predicted(test)
                              ? unit_test_body(tests->program, tests->function, test, &memory, &tests->buffer)
                              : arena_format(&memory, "the run was cut short (%s)", end_word(test->end));
     if (reason) {

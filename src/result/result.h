@@ -61,6 +61,7 @@ typedef struct Test {
     const FinalGlobal *globals;
     size_t global_count;
     size_t decisions;
+    bool uses_addresses;     /* as numbers: a native run may do something else */
 } Test;
 
 /* How a run ended, in the few fields that short reports need. */
@@ -178,6 +179,9 @@ typedef struct SliceValue {
     TypeId type;             /* 0: unknown */
     const Term *terms;       /* of its scalars, bytes or arguments */
     size_t term_count;
+    const NamedPlace *places; /* as in SignatureOutput */
+    size_t place_count;
+    bool from_address;
 } SliceValue;
 
 typedef struct Slice {
@@ -219,6 +223,7 @@ typedef struct SignatureOutput {
     size_t place_count;
     const uint64_t *kept;    /* MEMORY: offsets of unchanged pointers */
     size_t kept_count;
+    bool from_address;       /* a number that was computed from addresses, which have no values in C */
 } SignatureOutput;
 
 typedef struct SignatureCase {

@@ -75,6 +75,7 @@ static SignatureOutput keep_output(Signing *signing, const Event *event)
         .place_count = event->place_count,
         .kept = signing_keep(signing, event->kept, event->kept_count, sizeof *event->kept),
         .kept_count = event->kept_count,
+        .from_address = event->from_address,
     };
     if (event->kind == EVENT_CRITERION && event->value_count == 0) {
         const Criterion *criterion = &session->criteria[event->criterion];
