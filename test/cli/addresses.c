@@ -27,6 +27,7 @@ int main(void) { return 0; }
 // EXPECT: stdout (?s)\A(?!.*#x00000000100)
 // RUN: slice --function sum --input a=0,*e.tag=1 addresses.c
 // EXPECT: exit 0
+// EXPECT: stdout \*e = \{\.tag = \*e\.tag, 
 // EXPECT: stdout (?s)\A(?!.*2684)
 // RUN: signature --function stream addresses.c
 // EXPECT: exit 122

@@ -9,6 +9,6 @@ int f(struct log *log)
 }
 
 // RUN: signature --function f
-// EXPECT: incomplete an input that is a FILE * in a struct is always null
+// EXPECT: incomplete an input that is a FILE \* in a struct is always null
 // EXPECT: condition log != NULL
 // EXPECT: condition log == NULL
