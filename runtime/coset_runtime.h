@@ -55,6 +55,7 @@ void __coset_symbolic_scalar(void *memory, size_t size, const char *name, int ki
 void __coset_restrict(int condition);
 void __coset_assume(int condition);
 int __coset_is_symbolic(long value);
+void __coset_address_as_number(void); /* the program prints an address */
 long __coset_concrete(long value);
 void __coset_named_output(const char *name, const void *memory, size_t size);
 _Noreturn void __coset_silent_exit(int code);

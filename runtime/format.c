@@ -313,6 +313,13 @@ static void store_count(CosetSink *sink, const CosetDirective *directive, void *
 
 /* ---- Directives ---- */
 
+static void print_address(CosetSink *sink, CosetDirective *directive, unsigned long address)
+{
+    if (address)
+        __coset_address_as_number();
+    format_pointer(sink, directive, address);
+}
+
 /* False when there is no such conversion. */
 static bool format_directive(Formatter *formatter, CosetDirective *directive)
 {
@@ -336,7 +343,7 @@ static bool format_directive(Formatter *formatter, CosetDirective *directive)
         format_wide(sink, directive, (const wchar_t *)take_word(formatter, directive->position));
         break;
     case 'p':
-        format_pointer(sink, directive, (unsigned long)take_word(formatter, directive->position));
+        print_address(sink, directive, (unsigned long)take_word(formatter, directive->position));
         break;
     case 'e': case 'E': case 'f': case 'F': case 'g': case 'G': case 'a': case 'A':
         format_float(formatter, directive);

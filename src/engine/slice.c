@@ -69,7 +69,7 @@ Status engine_slice(const EngineSliceOptions *options, EngineSliceResult *result
 {
     SessionOptions session_options = options->session;
     Session session = {0};
-    session_options.statements = true;
+    session_options.statements = session_options.record_calls = true;
     result->program = source_load(&options->source, error);
     if (result->program && session_open(&session, result->program, &session_options, error) == STATUS_OK)
         make_slices(options, &session, result, error);

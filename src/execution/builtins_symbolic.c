@@ -57,6 +57,12 @@ static void perform_assume(const BuiltinCall *call)
         machine_end(call->machine, END_ASSUMPTION, 0, "an assumption does not hold");
 }
 
+static void perform_address_as_number(const BuiltinCall *call)
+{
+    if (call->machine->symbolic != NULL)
+        address_used_as_number(call->machine);
+}
+
 static void perform_is_symbolic(const BuiltinCall *call)
 {
     struct SymbolicState *symbolic = call->machine->symbolic;
@@ -228,6 +234,7 @@ BuiltinHandler *const builtins_symbolic[BUILTIN_COUNT] = {
     [BUILTIN_ASSUME] = perform_assume,
     [BUILTIN_RESTRICT] = perform_assume,
     [BUILTIN_IS_SYMBOLIC] = perform_is_symbolic,
+    [BUILTIN_ADDRESS_AS_NUMBER] = perform_address_as_number,
     [BUILTIN_CONCRETE] = perform_concrete,
     [BUILTIN_NAMED_OUTPUT] = perform_named_output,
     [BUILTIN_SILENT_EXIT] = perform_silent_exit,

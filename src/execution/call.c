@@ -71,7 +71,7 @@ const Function *call_target(Machine *machine, uint64_t address)
         return NULL;
     }
     if (address < CODE_START || number >= program->function_count || address % 16 != 0) {
-        machine_fault(machine, FAULT_BAD_CALL, "call of address 0x%llx, which is not a function", (unsigned long long)address);
+        machine_fault(machine, FAULT_BAD_CALL, "call of an address that is not a function");
         return NULL;
     }
     const Function *function = &program->functions[number];

@@ -282,6 +282,8 @@ uint32_t event_number_of_new(Trace *trace, uint64_t start);
 
 /* With options.symbolic.record_calls: records the objects that the pointers of the event's value may point into. */
 void event_name_places(Machine *machine, Event *event);
+/* Finds numbers among the values that were computed from addresses. */
+void event_find_addresses(Machine *machine, Event *event);
 /* Records which pointers of the value, which is at the address, are unchanged since the start of the run. */
 void event_record_unchanged(Machine *machine, uint64_t address, Event *event);
 
@@ -304,6 +306,8 @@ const Plan *dependence_plan(Machine *machine, const Function *function);
 /* The rest of the step of a load or store, when its address is known. */
 void dependence_loads(Machine *machine, const Instruction *ip, uint64_t address);
 void dependence_stores(Machine *machine, const Instruction *ip, uint64_t address);
+/* A load will decide on the bytes that it reads: the decision depends on them. Call dependence_loads afterwards. */
+void dependence_decides_load(Machine *machine, uint64_t address, uint64_t bytes);
 /* A decision was added to the trace: completes it. */
 void dependence_decided(Machine *machine, Decision *decision, uint32_t number);
 /* A builtin or a call wrote bytes; they depend on its operands or, if `fresh`, on nothing. */

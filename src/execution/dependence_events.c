@@ -95,6 +95,7 @@ static void complete(Machine *machine, Event *event)
     if (event->position.line == 0)
         event->position = machine_position(machine, &function);
     event_name_places(machine, event);
+    event_find_addresses(machine, event);
 }
 
 static void push_event(Machine *machine, Event event)

@@ -248,6 +248,12 @@ void dependence_loads(Machine *machine, const Instruction *ip, uint64_t address)
     put_planned(machine, ip, plan, dependence_slots(machine, frame), used);
 }
 
+void dependence_decides_load(Machine *machine, uint64_t address, uint64_t bytes)
+{
+    struct DependenceState *state = machine->dependence;
+    state->operands = dependence_join(machine, state->operands, dependence_load(machine, address, bytes));
+}
+
 void dependence_stores(Machine *machine, const Instruction *ip, uint64_t address)
 {
     struct DependenceState *state = machine->dependence;

@@ -108,7 +108,16 @@ static uint64_t element_count(const Machine *machine, TypeId element)
     return is_text(machine->program, element) ? DEFAULT_TEXT : DEFAULT_ELEMENTS;
 }
 
-static void fill_pointers(Machine *machine, uint64_t address, TypeId type, const char *name, unsigned depth);
+/* What gets pointers: an object of this type, or a part of one. */
+typedef struct PointerFill {
+    uint64_t address;
+    TypeId type;
+    const char *name;
+    unsigned depth;         /* of pointers below it; deeper ones are null */
+    Term guard;             /* the condition under which it holds pointers, if it is in a union; TERM_NONE: always */
+} PointerFill;
+
+static void fill_pointers(Machine *machine, const PointerFill *fill);
 
 /* A pointer that is null or points to a new object, depending on the input. The decision is made only where it is
  * used. */
@@ -139,7 +148,7 @@ static uint64_t make_object(Machine *machine, TypeId element, const char *name, 
     inputs_make(machine, &(ObjectRequest){.address = address, .size = bytes, .name = name, .role = INPUT_PARAMETER,
                                          .type = only, .element = only ? 0 : element, .leaves_pointers = true});
     for (uint64_t i = 0; i < count; i++)
-        fill_pointers(machine, address + i * size, element, name, depth);
+        fill_pointers(machine, &(PointerFill){address + i * size, element, name, depth, TERM_NONE});
     return address;
 }
 
@@ -153,6 +162,7 @@ static void record_pointer(Machine *machine, TypeId element, Term is_null, size_
                             .is_array = object->element != 0, .is_null = is_null,
                             .target = object->address, .size = object->size};
     vector_push(&trace->pointers, pointer);
+    term_address_add(machine->symbolic->terms, pointer.target, pointer.size, pointer.name);
 }
 
 static PointerValue make_pointer(Machine *machine, TypeId element, const char *name, unsigned depth)
@@ -168,6 +178,7 @@ static PointerValue make_pointer(Machine *machine, TypeId element, const char *n
         trace_bound(machine, BOUND_ARGUMENT_LIST, 0, NULL);
         return null_pointer;
     }
+    element = program_complete_type(program, element);
     bool null = inputs_flag(machine, name, INPUT_NULL, 0, &is_null);
     size_t number = machine->symbolic->trace.objects.count;
     char *pointed = base_format("*%s", name);
@@ -179,35 +190,101 @@ static PointerValue make_pointer(Machine *machine, TypeId element, const char *n
     return (PointerValue){null ? 0 : address, term};
 }
 
-static void set_pointer(Machine *machine, uint64_t address, PointerValue pointer)
+/* `guard`: a union holds the pointer exactly under this condition; TERM_NONE: it is always there. */
+static void set_pointer(Machine *machine, uint64_t address, PointerValue pointer, Term guard)
 {
-    vector_push(&machine->symbolic->trace.initial_pointers, (InitialPointer){address, pointer.term});
+    struct SymbolicState *symbolic = machine->symbolic;
+    if (guard != TERM_NONE) {
+        Term value = pointer.term ? pointer.term : term_constant(symbolic->terms, 64, pointer.value);
+        pointer.term = term_ite(symbolic->terms, guard, value, shadow_load_term(machine, address, sizeof pointer.value));
+        map_put(&symbolic->union_guards, guard, 1);
+        map_put(&symbolic->union_guards, term_not(symbolic->terms, guard), 1);
+        if (term_evaluate(symbolic->evaluator, guard) == 0)
+            memcpy(&pointer.value, memory_at(address), sizeof pointer.value);
+    }
+    vector_push(&symbolic->trace.initial_pointers, (InitialPointer){address, pointer.term});
     memcpy(memory_at(address), &pointer.value, sizeof pointer.value);
     memory_mark(machine, address, sizeof pointer.value, false);
     shadow_store(machine, address, sizeof pointer.value, pointer.term);
 }
 
-/* Pointers inside an input object point to new objects, too, up to a depth; deeper pointers are null. */
-static void fill_pointers(Machine *machine, uint64_t address, TypeId type, const char *name, unsigned depth)
+static void fill_members(Machine *machine, const PointerFill *fill, const Type *type)
+{
+    for (size_t i = 0; i < type->member_count && !machine->ended; i++) {
+        const Member *member = &type->members[i];
+        PointerFill part = *fill;
+        char *name = member->name && member->name[0] ? base_format("%s.%s", fill->name, member->name) : base_duplicate(fill->name);
+        part.address += member->bit_offset / 8;
+        part.type = member->type;
+        part.name = name;
+        fill_pointers(machine, &part);
+        free(name);
+    }
+}
+
+static void flag_member(Machine *machine, const char *name, Term *holds)
+{
+    char *flag = base_format("%s is used", name);
+    inputs_flag(machine, flag, INPUT_HOLDS, 0, holds);
+    free(flag);
+}
+
+/* A union holds the pointers of one member, or numbers. For each member with pointers the input says whether it is that one;
+ * the first of them counts. A union of nothing but pointers holds those of the last if it holds no others. */
+static void fill_union(Machine *machine, const PointerFill *fill, const Type *type)
 {
     const Program *program = machine->program;
-    const Type *what = &program->types[program_strip_names(program, type)];
-    if (program_is_argument_list(program, type)) {
+    TermPool *terms = machine->symbolic->terms;
+    bool has_numbers = program_union_number(program, type) != NULL;
+    Term rest = fill->guard != TERM_NONE ? fill->guard : term_constant(terms, 1, 1);
+    size_t left = 0;
+    for (size_t i = 0; i < type->member_count; i++)
+        left += program_type_holds(program, type->members[i].type, TYPE_POINTER);
+    for (size_t i = 0; i < type->member_count && !machine->ended; i++) {
+        const Member *member = &type->members[i];
+        if (!program_type_holds(program, member->type, TYPE_POINTER))
+            continue;
+        char *name = member->name && member->name[0] ? base_format("%s.%s", fill->name, member->name) : base_duplicate(fill->name);
+        Term holds = term_constant(terms, 1, 1);
+        if (--left > 0 || has_numbers)
+            flag_member(machine, name, &holds);
+        Term guard = term_and(terms, rest, holds);
+        fill_pointers(machine, &(PointerFill){fill->address + member->bit_offset / 8, member->type, name, fill->depth,
+                                              term_is_true(terms, guard) ? TERM_NONE : guard});
+        rest = term_and(terms, rest, term_not(terms, holds));
+        free(name);
+    }
+}
+
+/* Pointers inside an input object point to new objects, too, up to a depth; deeper pointers are null. */
+static void fill_pointers(Machine *machine, const PointerFill *fill)
+{
+    const Program *program = machine->program;
+    const Type *what = &program->types[program_strip_names(program, fill->type)];
+    if (program_is_argument_list(program, fill->type)) {
         trace_bound(machine, BOUND_ARGUMENT_LIST, 0, NULL);
     } else if (what->tag == TYPE_POINTER && what->bits == 64) {
-        if (depth == 0)
-            trace_bound(machine, BOUND_CHAIN, strspn(name, "*"), NULL);
-        set_pointer(machine, address, depth > 0 ? make_pointer(machine, what->base, name, depth - 1) : null_pointer);
+        bool is_stream = program_is_stream(program, fill->type);
+        if (is_stream)
+            trace_incomplete(machine, REASON_NULL_STREAM);
+        else if (fill->depth == 0)
+            trace_bound(machine, BOUND_CHAIN, strspn(fill->name, "*"), NULL);
+        PointerValue pointer = fill->depth > 0 && !is_stream ? make_pointer(machine, what->base, fill->name, fill->depth - 1) : null_pointer;
+        set_pointer(machine, fill->address, pointer, fill->guard);
     } else if (what->tag == TYPE_STRUCT) {
-        for (size_t i = 0; i < what->member_count && !machine->ended; i++) {
-            char *member = base_format("%s.%s", name, what->members[i].name ? what->members[i].name : "");
-            fill_pointers(machine, address + what->members[i].bit_offset / 8, what->members[i].type, member, depth);
-            free(member);
+        fill_members(machine, fill, what);
+    } else if (what->tag == TYPE_UNION) {
+        fill_union(machine, fill, what);
+    } else if (what->tag == TYPE_ARRAY && program_type_holds(program, what->base, TYPE_POINTER)) {
+        PointerFill part = *fill;
+        part.type = what->base;
+        for (uint64_t i = 0; i < what->count && !machine->ended; i++) {
+            char *name = base_format("%s[%llu]", fill->name, (unsigned long long)i);
+            part.name = name;
+            fill_pointers(machine, &part);
+            part.address += program->types[what->base].bits / 8;
+            free(name);
         }
-    } else if (what->tag == TYPE_ARRAY && program->types[what->base].bits >= 8) {
-        uint64_t element = program->types[what->base].bits / 8;
-        for (uint64_t i = 0; i < what->count && !machine->ended; i++)
-            fill_pointers(machine, address + i * element, what->base, name, depth);
     }
 }
 
@@ -222,7 +299,7 @@ static void make_globals(Machine *machine)
             continue;
         inputs_make(machine, &(ObjectRequest){.address = global->address, .size = global->size, .name = global->shown,
                                              .role = INPUT_GLOBAL, .type = global->type, .leaves_pointers = true});
-        fill_pointers(machine, global->address, global->type, global->shown, MAX_POINTER_DEPTH);
+        fill_pointers(machine, &(PointerFill){global->address, global->type, global->shown, MAX_POINTER_DEPTH, TERM_NONE});
     }
 }
 
@@ -286,7 +363,7 @@ static void pass_value(ParameterWalk *walk, TypeId type, const char *name)
         return;
     inputs_make(machine, &(ObjectRequest){.address = address, .size = size, .name = name, .role = INPUT_PARAMETER,
                                          .type = type, .leaves_pointers = true});
-    fill_pointers(machine, address, type, name, MAX_POINTER_DEPTH);
+    fill_pointers(machine, &(PointerFill){address, type, name, MAX_POINTER_DEPTH, TERM_NONE});
     const Parameter *first = &walk->function->parameters[walk->next];
     if (first->by_value) {
         uint64_t to = walk->frame->memory + walk->function->objects[first->frame_object].offset;

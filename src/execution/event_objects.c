@@ -65,7 +65,7 @@ static void visit_pointers(ObjectWalk *walk, size_t event, TypeId id, uint64_t o
     } else if (type->tag == TYPE_STRUCT || type->tag == TYPE_UNION) {
         for (size_t i = 0; i < type->member_count; i++)
             visit_pointers(walk, event, type->members[i].type, offset + type->members[i].bit_offset / 8);
-    } else if (type->tag == TYPE_ARRAY && program_holds_pointers(program, type->base)) {
+    } else if (type->tag == TYPE_ARRAY && program_type_holds(program, type->base, TYPE_POINTER)) {
         for (uint64_t i = 0; i < type->count; i++)
             visit_pointers(walk, event, type->base, offset + i * (program->types[type->base].bits / 8));
     }
@@ -79,7 +79,7 @@ void event_add_new_objects(Machine *machine, size_t first)
     for (size_t i = first; i < machine->symbolic->trace.events.count; i++) {
         const Event event = machine->symbolic->trace.events.items[i];
         uint64_t size = program->types[event.type].bits / 8;
-        if (event.type == 0 || size == 0 || event.freed || !program_holds_pointers(program, event.type))
+        if (event.type == 0 || size == 0 || event.freed || !program_type_holds(program, event.type, TYPE_POINTER))
             continue;
         for (uint64_t at = 0; at + size <= event.size; at += size)
             visit_pointers(&walk, i, event.type, at);

@@ -173,7 +173,7 @@ static void name_value(Naming *naming, const Event *event, size_t number)
 void event_name_places(Machine *machine, Event *event)
 {
     Naming naming = {.machine = machine};
-    if (!machine->options.symbolic.record_calls || event->type == 0 || !program_holds_pointers(machine->program, event->type))
+    if (!machine->options.symbolic.record_calls || event->type == 0 || !program_type_holds(machine->program, event->type, TYPE_POINTER))
         return;
     for (size_t i = 0; i < event->value_count; i++)
         name_value(&naming, event, i);
@@ -183,6 +183,33 @@ void event_name_places(Machine *machine, Event *event)
     event->places = kept;
     event->place_count = naming.places.count;
     vector_release(&naming.places);
+}
+
+/* A constant may be a number of the program that is an address by chance, unless it is one of the heap. */
+static bool is_computed_from_address(const Machine *machine, Term value)
+{
+    TermPool *terms = machine->symbolic->terms;
+    Wide number;
+    if (!term_is_constant(terms, value, &number))
+        return address_is_used(machine, value);
+    if (term_width(terms, value) != 64)
+        return false;
+    uint64_t either[] = {(uint64_t)number, -(uint64_t)number};
+    for (size_t i = 0; i < 2; i++)
+        if (machine->infos[memory_find(machine, either[i])].origin == OBJECT_HEAP)
+            return true;
+    return false;
+}
+
+void event_find_addresses(Machine *machine, Event *event)
+{
+    bool may_be_number = event->kind == EVENT_RESULT || event->kind == EVENT_MEMORY || event->kind == EVENT_NAMED || event->kind == EVENT_CRITERION;
+    if (!may_be_number || program_type_holds(machine->program, event->type, TYPE_POINTER))
+        return;
+    for (size_t i = 0; i < event->value_count && !event->from_address; i++)
+        event->from_address = is_computed_from_address(machine, event->values[i]);
+    if (event->from_address)
+        address_used_as_number(machine);
 }
 
 /* ---- Unchanged pointers ---- */

@@ -130,6 +130,7 @@ typedef enum InputRole {
     INPUT_FILE,
     INPUT_ENVIRONMENT,    /* the value of a variable */
     INPUT_NULL,           /* one byte: 1 if the pointer of that name is null */
+    INPUT_HOLDS,          /* one byte: 1 if a union holds the pointers of a member, NAME: "NAME is used" */
 } InputRole;
 
 /* An input object that the program requests. */
@@ -394,6 +395,7 @@ typedef struct Event {
     bool freed;                 /* EVENT_MEMORY: the object was freed; there is no value */
     bool unreachable;           /* EVENT_MEMORY: an input object to which no pointer led in this run, because one is null */
     const uint8_t *undefined;   /* by byte of the value: as in FinalMemory */
+    bool from_address;          /* a number that was computed from addresses of the machine, which mean nothing later */
     Dependence dependence;
 } Event;
 
@@ -418,6 +420,7 @@ typedef struct Trace {
     Vector(FinalObject) final_objects;
     bool final_objects_cut;     /* there are more of them */
     bool function_returned;     /* options.symbolic.function: the function returned */
+    bool uses_addresses;        /* as numbers: what follows from them need not hold natively */
     Text standard_output;       /* the first 1 MiB of the output */
     uint64_t output_bytes;      /* size of the whole output */
     uint64_t output_hash;       /* FNV-1a, 64 bits, of the whole output */

@@ -223,6 +223,14 @@ void memory_fault(Machine *machine, FaultKind kind, ObjectId object, uint64_t ad
 
 /* ---- Checking ---- */
 
+const char *memory_address_words(uint64_t address, char buffer[32])
+{
+    if (address >= CODE_START && address < ARENA_END)
+        return "an address in no object";
+    snprintf(buffer, 32, "address 0x%llx", (unsigned long long)address);
+    return buffer;
+}
+
 static bool refuse_in_object(Machine *machine, FaultKind kind, ObjectId object, const Access *access)
 {
     memory_fault(machine, kind, object, access->address, "%s of %llu %s at offset %lld of",
@@ -233,9 +241,10 @@ static bool refuse_in_object(Machine *machine, FaultKind kind, ObjectId object, 
 
 static bool refuse_address(Machine *machine, FaultKind kind, const Access *access, const char *reason)
 {
-    memory_fault(machine, kind, 0, access->address, "%s of %llu %s at address 0x%llx%s",
+    char words[32];
+    memory_fault(machine, kind, 0, access->address, "%s of %llu %s at %s%s",
                  access->write ? "write" : "read", (unsigned long long)access->size, bytes_word(access->size),
-                 (unsigned long long)access->address, reason);
+                 memory_address_words(access->address, words), reason);
     return false;
 }
 

@@ -318,8 +318,7 @@ bool memory_may_free(Machine *machine, uint64_t address)
     const ObjectInfo *info = &machine->infos[object];
     uint64_t offset = address - machine->extents[object].start;
     if (object == 0)
-        memory_fault(machine, FAULT_INVALID_FREE, 0, address, "free of address 0x%llx, which is in no object",
-                     (unsigned long long)address);
+        memory_fault(machine, FAULT_INVALID_FREE, 0, address, "free of an address in no object");
     else if (info->origin != OBJECT_HEAP)
         memory_fault(machine, FAULT_INVALID_FREE, object, address, "free of");
     else if (offset != 0)

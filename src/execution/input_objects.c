@@ -1,8 +1,7 @@
 /* Making memory symbolic: an input object is split into scalars according to its type; each becomes a variable. */
-#include <assert.h>
 #include <stdlib.h>
 
-#include "execution/symbolic.h"
+#include "execution/input_layout.h"
 
 /* Type of the whole object at an address, from debug information; *start is its address. 0 if it is unknown. */
 static TypeId object_type(const Machine *machine, uint64_t address, uint64_t *start, const char **name)
@@ -25,16 +24,6 @@ static TypeId object_type(const Machine *machine, uint64_t address, uint64_t *st
 }
 
 /* ---- One request ---- */
-
-typedef struct Layout {
-    Machine *machine;
-    const ObjectRequest *request;
-    TermObject object;
-    const char *name;            /* the label: prefix of its variables' names */
-    uint32_t occurrence;         /* of the name, from 0 */
-    const uint8_t *supplied;     /* its value, or NULL */
-    Vector(VariableId) variables;
-} Layout;
 
 static char *scalar_name(Layout *layout, const char *path)
 {
@@ -98,39 +87,27 @@ static bool numbered_seed(const Layout *layout, const char *path, const SeedObje
 /* The value without input and seed: of a global its initial value, otherwise 0. */
 static uint64_t default_value(const Layout *layout, const TermVariable *variable)
 {
-    uint64_t value = 0;
-    if (layout->request->role == INPUT_GLOBAL)
-        memcpy(&value, memory_at(layout->request->address + variable->offset), (variable->width + 7u) / 8);
-    return value;
-}
-
-static uint64_t supplied_value(const Layout *layout, const TermVariable *variable)
-{
-    uint64_t value = 0;
-    memcpy(&value, layout->supplied + variable->offset, (variable->width + 7u) / 8);
-    return value;
+    const uint8_t *bytes = memory_at(layout->request->address);
+    return layout->request->role == INPUT_GLOBAL ? term_variable_read(variable, bytes, layout->request->size) : 0;
 }
 
 static uint64_t seed_value(const Layout *layout, const TermVariable *variable)
 {
     const SeedObject *seed;
     if (layout->supplied != NULL)
-        return supplied_value(layout, variable);
+        return term_variable_read(variable, layout->supplied, layout->request->size);
     if (layout->machine->options.symbolic.seed_count == 0)
         return default_value(layout, variable);
-    bool is_null = layout->request->role == INPUT_NULL;
-    const char *path = is_null ? "" : variable->name + strlen(layout->name); /* layout->name has the object's number */
+    bool is_flag = layout->request->role == INPUT_NULL || layout->request->role == INPUT_HOLDS;
+    const char *path = is_flag ? "" : variable->name + strlen(layout->name); /* layout->name has the object's number */
     char *name = base_format("%s%s", layout->request->name, path);
     bool found = (seed_for(layout, name, &seed) || numbered_seed(layout, path, &seed)) && seed->text;
     free(name);
     if (found)
         return parse_seed(seed->text, (TermKind)variable->kind, variable->width);
-    uint64_t value = default_value(layout, variable), size = (variable->width + 7u) / 8;
-    if (seed_for(layout, layout->request->name, &seed) && !seed->text && variable->offset < seed->size) {
-        uint64_t left = seed->size - variable->offset;
-        memcpy(&value, seed->bytes + variable->offset, left < size ? left : size);
-    }
-    return value;
+    if (seed_for(layout, layout->request->name, &seed) && !seed->text && variable->offset < seed->size)
+        return term_variable_read(variable, seed->bytes, seed->size);
+    return default_value(layout, variable);
 }
 
 static uint64_t cut(uint64_t value, unsigned width)
@@ -174,13 +151,17 @@ static void assume_at_most(Machine *machine, Term term, uint64_t high)
     trace_decide(machine, DECISION_ASSUME, term_ule(terms, term, limit), (DecisionOptions){.fixed = true});
 }
 
-static void add_scalar(Layout *layout, uint64_t offset, unsigned width, TermKind kind, const char *path)
+Term input_add_variable(Layout *layout, const ScalarPlace *place, const char *path, uint64_t *value)
+{
+    TermVariable variable = {.name = scalar_name(layout, path), .object = layout->object, .offset = (uint32_t)place->offset,
+                             .bit = (uint8_t)place->bit, .width = (uint8_t)place->width, .kind = (uint8_t)place->kind};
+    return add_variable(layout, &variable, value);
+}
+
+void input_store(Layout *layout, uint64_t offset, uint64_t bytes, Wide value, Term term)
 {
     Machine *machine = layout->machine;
-    TermVariable variable = {.name = scalar_name(layout, path), .object = layout->object, .offset = (uint32_t)offset,
-                             .width = (uint8_t)width, .kind = (uint8_t)kind};
-    uint64_t value, address = layout->request->address + offset, bytes = width / 8;
-    Term term = add_variable(layout, &variable, &value);
+    uint64_t address = layout->request->address + offset;
     if (layout->request->address == 0) /* it has no memory */
         return;
     memcpy(memory_at(address), &value, bytes);
@@ -189,115 +170,15 @@ static void add_scalar(Layout *layout, uint64_t offset, unsigned width, TermKind
     shadow_store(machine, address, bytes, term);
     if (machine->dependence)
         dependence_written(machine, address, bytes, false);
-    if (kind == TERM_BOOL)
-        assume_at_most(machine, term, 1);
 }
 
-static void add_bytes(Layout *layout, uint64_t offset, uint64_t size, const char *path)
+void input_add_scalar(Layout *layout, uint64_t offset, unsigned width, TermKind kind, const char *path)
 {
-    for (uint64_t i = 0; i < size; i++) {
-        char *name = size == 1 ? base_duplicate(path) : base_format("%s[%llu]", path, (unsigned long long)i);
-        add_scalar(layout, offset + i, 8, TERM_BYTE, name);
-        free(name);
-    }
-}
-
-static void add_characters(Layout *layout, uint64_t count)
-{
-    for (uint64_t i = 0; i < count; i++) {
-        char *name = base_format("[%llu]", (unsigned long long)i);
-        add_scalar(layout, i, 8, TERM_CHAR, name);
-        free(name);
-    }
-}
-
-static void add_typed(Layout *layout, TypeId type, uint64_t offset, uint64_t size, const char *path);
-
-static void add_elements(Layout *layout, TypeId type, uint64_t offset, uint64_t size, const char *path)
-{
-    uint64_t element = layout->machine->program->types[type].bits / 8;
-    if (element == 0 || size % element != 0) {
-        add_bytes(layout, offset, size, path);
-        return;
-    }
-    for (uint64_t i = 0; i < size / element; i++) {
-        char *name = base_format("%s[%llu]", path, (unsigned long long)i);
-        add_typed(layout, type, offset + i * element, element, name);
-        free(name);
-    }
-}
-
-static bool has_bit_fields(const Program *program, const Type *type)
-{
-    for (size_t i = 0; i < type->member_count; i++) {
-        const Member *member = &type->members[i];
-        if (member->bit_offset % 8 != 0 || member->bit_size % 8 != 0 || member->bit_size != program->types[member->type].bits)
-            return true;
-    }
-    return false;
-}
-
-/* Padding between members is an input, too, because a program may read every byte. */
-static void add_struct(Layout *layout, const Type *type, uint64_t offset, uint64_t size, const char *path)
-{
-    if (has_bit_fields(layout->machine->program, type)) {
-        add_bytes(layout, offset, size, path);
-        return;
-    }
-    uint64_t done = 0;
-    for (size_t i = 0; i < type->member_count; i++) {
-        const Member *member = &type->members[i];
-        uint64_t start = member->bit_offset / 8, end = start + member->bit_size / 8;
-        if (start < done || end > size)
-            continue;
-        char *padding = base_format("%s.<padding %llu>", path, (unsigned long long)done);
-        add_bytes(layout, offset + done, start - done, padding);
-        free(padding);
-        char *name = base_format("%s.%s", path, member->name ? member->name : "");
-        add_typed(layout, member->type, offset + start, end - start, member->name && member->name[0] ? name : path);
-        free(name);
-        done = end;
-    }
-    char *padding = base_format("%s.<padding %llu>", path, (unsigned long long)done);
-    add_bytes(layout, offset + done, size - done, padding);
-    free(padding);
-}
-
-/* A long double's ten bytes are one number; the six behind them are padding. */
-static void add_long_double(Layout *layout, uint64_t offset, uint64_t size, const char *path)
-{
-    char *high = base_format("%s.<exponent>", path), *padding = base_format("%s.<padding>", path);
-    add_scalar(layout, offset, 64, TERM_UNSIGNED, path);
-    add_scalar(layout, offset + 8, 16, TERM_UNSIGNED, high);
-    add_bytes(layout, offset + 10, size - 10, padding);
-    free(high);
-    free(padding);
-}
-
-/* Adds an integer of 128 bits as two variables, because a variable has at most 64 bits. The upper half has the sign. */
-static void add_halves(Layout *layout, TermKind kind)
-{
-    add_scalar(layout, 0, 64, TERM_UNSIGNED, ".<low>");
-    add_scalar(layout, 8, 64, kind, ".<high>");
-}
-
-static void add_typed(Layout *layout, TypeId id, uint64_t offset, uint64_t size, const char *path)
-{
-    const Program *program = layout->machine->program;
-    id = program_strip_names(program, id);
-    const Type *type = &program->types[id];
-    if (layout->request->leaves_pointers && (type->tag == TYPE_POINTER || program_is_argument_list(program, id)))
-        return;
-    if (input_is_scalar(type) && type->bits == size * 8)
-        add_scalar(layout, offset, (unsigned)type->bits, input_scalar_kind(program, id), path);
-    else if (type->tag == TYPE_FLOAT && size >= 10)
-        add_long_double(layout, offset, size, path);
-    else if (type->tag == TYPE_ARRAY)
-        add_elements(layout, type->base, offset, size, path);
-    else if (type->tag == TYPE_STRUCT && type->bits == size * 8)
-        add_struct(layout, type, offset, size, path);
-    else
-        add_bytes(layout, offset, size, path);
+    uint64_t value;
+    Term term = input_add_variable(layout, &(ScalarPlace){.offset = offset, .width = width, .kind = kind}, path, &value);
+    input_store(layout, offset, width / 8, value, term);
+    if (kind == TERM_BOOL && layout->request->address != 0)
+        assume_at_most(layout->machine, term, 1);
 }
 
 /* ---- The type of a part of an object: if a request is for less than the whole ---- */
@@ -468,19 +349,19 @@ void inputs_make(Machine *machine, const ObjectRequest *request)
     Layout layout = begin_object(machine, request, type);
     uint64_t size = request->size;
     if (request->kind == TERM_CHAR + 1 && size > 1)
-        add_characters(&layout, size);
+        input_add_characters(&layout, size);
     else if (request->kind != 0 && size <= 8 && (size & (size - 1)) == 0)
-        add_scalar(&layout, 0, (unsigned)size * 8, (TermKind)(request->kind - 1), "");
+        input_add_scalar(&layout, 0, (unsigned)size * 8, (TermKind)(request->kind - 1), "");
     else if (request->kind == TERM_FLOAT + 1)
-        add_long_double(&layout, 0, size, "");
+        input_add_long_double(&layout, 0, size, "");
     else if (request->kind != 0 && size == 16)
-        add_halves(&layout, (TermKind)(request->kind - 1));
+        input_add_halves(&layout, 0, (TermKind)(request->kind - 1), "");
     else if (request->element != 0)
-        add_elements(&layout, request->element, 0, size, "");
+        input_add_elements(&layout, request->element, 0, size, "");
     else if (type != 0)
-        add_typed(&layout, type, 0, size, "");
+        input_add_typed(&layout, type, 0, size, "");
     else
-        add_bytes(&layout, 0, size, "");
+        input_add_bytes(&layout, 0, size, "");
     if (request->ends_at_nul)
         end_at_nul(&layout);
     end_object(&layout, type, memory_at(request->address), size);
@@ -491,6 +372,8 @@ bool inputs_flag(Machine *machine, const char *name, InputRole role, uint8_t kin
     ObjectRequest request = {.name = name, .role = role, .size = 1, .kind = kind};
     Layout layout = begin_object(machine, &request, 0);
     TermVariable variable = {.name = layout.name, .object = layout.object, .width = 1, .kind = TERM_BOOL};
+    if (role == INPUT_HOLDS)
+        variable.name = arena_format(&machine->symbolic->trace.memory, "(%s)", layout.name);
     if (role == INPUT_NULL) /* conditions are then printed as C */
         variable.name = arena_format(&machine->symbolic->trace.memory, "(%s == NULL)", layout.name);
     uint64_t value;
@@ -528,7 +411,7 @@ static void make_stdin(Machine *machine)
     uint64_t size = machine->options.symbolic.stdin_bytes;
     ObjectRequest request = {.name = "stdin", .role = INPUT_STDIN, .size = size};
     Layout layout = begin_object(machine, &request, 0);
-    add_bytes(&layout, 0, size, size == 1 ? "[0]" : ""); /* the names do not depend on the size */
+    input_add_bytes(&layout, 0, size, size == 1 ? "[0]" : ""); /* the names do not depend on the size */
     symbolic->stdin_variables = arena_allocate(&symbolic->trace.memory, (size + 1) * sizeof(VariableId));
     memcpy(symbolic->stdin_variables, layout.variables.items, size * sizeof(VariableId));
     uint8_t *bytes = arena_allocate(&symbolic->trace.memory, size + 1);

@@ -23,10 +23,16 @@ bool input_is_scalar(const Type *type)
     return by_tag && (type->bits == 8 || type->bits == 16 || type->bits == 32 || type->bits == 64);
 }
 
+bool input_is_pointer(const Program *program, TypeId type)
+{
+    const Type *plain = &program->types[program_strip_names(program, type)];
+    return plain->tag == TYPE_POINTER && plain->bits == 64;
+}
+
 /* ---- Layouts ---- */
 
 /* The first value of a layout's hash: its kind. */
-enum { LAYOUT_NUMBER = 1, LAYOUT_ARRAY, LAYOUT_STRUCT, LAYOUT_BYTES, LAYOUT_ELEMENTS };
+enum { LAYOUT_NUMBER = 1, LAYOUT_ARRAY, LAYOUT_STRUCT, LAYOUT_UNION, LAYOUT_COMPLEX, LAYOUT_BYTES, LAYOUT_ELEMENTS };
 
 static Hash128 begin_layout(unsigned what, uint64_t size)
 {
@@ -42,7 +48,7 @@ static Hash128 layout_of_type(Machine *machine, TypeId id);
 
 static Hash128 layout_of_struct(Machine *machine, const Type *type)
 {
-    Hash128 hash = begin_layout(LAYOUT_STRUCT, type->bits);
+    Hash128 hash = begin_layout(type->tag == TYPE_UNION ? LAYOUT_UNION : LAYOUT_STRUCT, type->bits);
     for (size_t i = 0; i < type->member_count; i++) {
         const Member *member = &type->members[i];
         const char *name = member->name ? member->name : "";
@@ -54,8 +60,8 @@ static Hash128 layout_of_struct(Machine *machine, const Type *type)
 }
 
 /* A scalar's layout is its kind and width, an array's its length and element, a struct's the names and offsets of its
- * members. Names of types (typedef, struct, enum) and targets of pointers are left out. Of a union only the size
- * counts, because its bytes are the inputs. */
+ * or union's the names and offsets of its members. Names of types (typedef, struct, enum) and targets of pointers are left
+ * out. */
 static Hash128 find_layout(Machine *machine, TypeId id)
 {
     const Program *program = machine->program;
@@ -64,8 +70,10 @@ static Hash128 find_layout(Machine *machine, TypeId id)
         return hash128_mix(begin_layout(LAYOUT_NUMBER, type->bits), input_scalar_kind(program, id));
     if (type->tag == TYPE_ARRAY)
         return add_layout(begin_layout(LAYOUT_ARRAY, type->count), layout_of_type(machine, type->base));
-    if (type->tag == TYPE_STRUCT)
+    if (type->tag == TYPE_STRUCT || type->tag == TYPE_UNION)
         return layout_of_struct(machine, type);
+    if (type->tag == TYPE_COMPLEX)
+        return begin_layout(LAYOUT_COMPLEX, type->bits);
     return begin_layout(LAYOUT_BYTES, type->bits);
 }
 

@@ -52,7 +52,7 @@ bool interpreter_label(Machine *machine, uint64_t address, const Function *funct
         *target = machine->program->labels[number].target;
         return true;
     }
-    machine_fault(machine, FAULT_BAD_JUMP, "jump to address 0x%llx, which is not a label of %s", (unsigned long long)address,
+    machine_fault(machine, FAULT_BAD_JUMP, "jump to an address that is not a label of %s",
                   function->name);
     return false;
 }

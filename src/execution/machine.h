@@ -148,6 +148,8 @@ ObjectId memory_find(const Machine *machine, uint64_t address);
 /* Describes an object and an address in it, for Fault.object. The caller frees the text. */
 char *memory_describe(const Machine *machine, ObjectId object, uint64_t address);
 /* Ends the run with a fault about the address. Unless `object` is 0, its description completes the message. */
+/* How a message names an address: "address 0x10"; one of the machine's own address space has no meaning to the reader. */
+const char *memory_address_words(uint64_t address, char buffer[32]);
 void memory_fault(Machine *machine, FaultKind kind, ObjectId object, uint64_t address, const char *format, ...)
     BASE_PRINTF(5, 6);
 

@@ -111,6 +111,11 @@ void shadow_clear(Machine *machine, uint64_t address, uint64_t size)
         memset(machine->symbolic->flags + first, 0, end - first - 1);
 }
 
+Term shadow_whole(const Machine *machine, uint64_t address)
+{
+    return cells_at(machine, address)->term;
+}
+
 bool shadow_is_symbolic(const Machine *machine, uint64_t address, uint64_t size)
 {
     if (size == 0 || !any_flag(machine, address, size))

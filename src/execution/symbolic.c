@@ -68,6 +68,7 @@ void symbolic_release(Machine *machine)
     term_evaluator_free(symbolic->evaluator);
     map_release_strings(&symbolic->name_counts);
     map_release(&symbolic->fact_index);
+    map_release(&symbolic->union_guards);
     vector_release(&symbolic->facts);
     free(symbolic->used_globals);
     free(symbolic->layouts);

@@ -43,6 +43,8 @@ struct SymbolicState {
     Map fact_index;             /* term to index in `facts` */
     Vector(LinearFact) facts;
 
+    Map union_guards;           /* terms: the conditions under which unions of the input hold a pointer */
+
     unsigned concretising;      /* nesting depth of __coset_silent; values count as concrete if it is not 0 */
     bool concretised_seen;      /* a symbolic value was used since */
 
@@ -79,6 +81,8 @@ Term shadow_load(Machine *machine, uint64_t address, uint64_t size);
 Term shadow_load_term(Machine *machine, uint64_t address, uint64_t size);
 void shadow_store(Machine *machine, uint64_t address, uint64_t size, Term term); /* TERM_NONE: concrete */
 void shadow_copy(Machine *machine, uint64_t to, uint64_t from, uint64_t size);   /* may overlap */
+/* The term that the byte is a part of; TERM_NONE: it is concrete. */
+Term shadow_whole(const Machine *machine, uint64_t address);
 bool shadow_is_symbolic(const Machine *machine, uint64_t address, uint64_t size);
 
 /* ---- trace.c: decisions ---- */
@@ -159,6 +163,26 @@ typedef struct SymbolicPlace {
 bool pointer_resolve(Machine *machine, const SymbolicPlace *place, Window *window);
 void pointer_record_fact(Machine *machine, Term term, LinearFact fact);
 
+/* ---- address_number.c: addresses as numbers ---- */
+
+/* True if the term's value may be computed from an address, which need not be inside its object. */
+bool address_in_term(const Machine *machine, Term term);
+/* True if the term's value is computed from the address of an object. */
+bool address_is_used(const Machine *machine, Term term);
+/* The run uses an address of coset's machine as a number, at the current position. */
+void address_used_as_number(Machine *machine);
+typedef struct AddressOperands {
+    Term a, b;
+    Wide a_value, b_value;
+} AddressOperands;
+/* True if the operation uses an address so: it is neither an offset, nor a distance inside one object. Both operands are then
+ * pinned, and the result is concrete. */
+bool address_in_arithmetic(Machine *machine, BinaryOperator operator_, const AddressOperands *operands);
+/* The same for a comparison: of an order between objects, or with a number. */
+bool address_in_comparison(Machine *machine, bool is_equality, const AddressOperands *operands);
+/* The same for a load of some bytes of a value. */
+bool address_in_bytes(Machine *machine, Term whole);
+
 /* ---- symbolic_memory.c ---- */
 
 /* Performs a whole access at a symbolic address, concrete work included. False: the run has ended. */
@@ -214,6 +238,7 @@ const char *inputs_name(Machine *machine, uint64_t address, uint64_t size);
 /* ---- input_types.c ---- */
 
 bool input_is_scalar(const Type *type);
+bool input_is_pointer(const Program *program, TypeId type);
 TermKind input_scalar_kind(const Program *program, TypeId type); /* of a scalar type, typedefs resolved */
 /* Identifies the type of a requested object of `type` (0: unknown): equal for two programs exactly when both split the
  * object into the same scalars, with the same names inside it. The length of a text, or of bytes without a type, does

@@ -125,6 +125,8 @@ static Term binary(Operation *operation, BinaryOperator operator_)
 {
     TermPool *terms = operation->terms;
     Term a = operation->a, b = operation->b;
+    if (operation->width == 64 && address_in_arithmetic(operation->machine, operator_, &(AddressOperands){a, b, operation->a_value, operation->b_value}))
+        return TERM_NONE;
     switch (operator_) {
     case BINARY_ADD: return term_add(terms, a, b);
     case BINARY_SUB: return term_sub(terms, a, b);
@@ -172,13 +174,25 @@ static Term compare(TermPool *terms, ComparePredicate predicate, Term a, Term b)
     }
 }
 
+/* True if the outcome is no term. */
+static bool compares_address(Operation *operation, ComparePredicate predicate)
+{
+    bool is_equality = predicate == COMPARE_EQ || predicate == COMPARE_NE;
+    AddressOperands operands = {operation->a, operation->b, operation->a_value, operation->b_value};
+    return operation->width == 64 && address_in_comparison(operation->machine, is_equality, &operands);
+}
+
 static Term rule_compare(Operation *operation)
 {
+    if (compares_address(operation, (ComparePredicate)operation->detail))
+        return TERM_NONE;
     return compare(operation->terms, (ComparePredicate)operation->detail, operation->a, operation->b);
 }
 
 static Term rule_compare_imm(Operation *operation)
 {
+    if (compares_address(operation, (ComparePredicate)operation->ip->imm))
+        return TERM_NONE;
     return compare(operation->terms, (ComparePredicate)operation->ip->imm, operation->a, operation->b);
 }
 
@@ -282,6 +296,8 @@ static Term rule_unsigned_to_float(Operation *operation)
 
 static Term rule_resize(Operation *operation) /* TRUNC, ZEXT, ZEXT_W */
 {
+    if (operation->width == 64 && operation->ip->x < 64 && address_in_bytes(operation->machine, operation->a))
+        return TERM_NONE;
     return term_resize(operation->terms, operation->a, operation->ip->x);
 }
 
@@ -472,6 +488,8 @@ void symbolic_branch(Machine *machine, const Instruction *ip, const uint64_t *r,
     TermPool *terms = machine->symbolic->terms;
     Operation operation = {.machine = machine, .terms = terms, .ip = ip, .r = r, .t = t};
     Term condition = apply_rule(&operation);
+    if (condition == TERM_NONE)
+        return;
     trace_decide(machine, DECISION_BRANCH, taken ? condition : term_not(terms, condition),
                  (DecisionOptions){.side = taken ? 1 : 2});
 }

@@ -217,6 +217,51 @@ static void store_window(Machine *machine, const Window *window, uint64_t bytes,
         store_overlapping(machine, window, bytes, value);
 }
 
+/* ---- Unions of the input ---- */
+
+static bool is_union_choice(const struct SymbolicState *symbolic, Term term)
+{
+    const TermNode *node = term_node(symbolic->terms, term);
+    uint64_t unused;
+    return node->op == TERM_ITE && map_get(&symbolic->union_guards, node->operands[0], &unused);
+}
+
+/* A program that reads a union of the input uses one of its members: a decision here, so that no later value is a pointer
+ * and a number at once. */
+static bool decide_union(Machine *machine, const Instruction *ip, const Window *window, Term *loaded)
+{
+    struct SymbolicState *symbolic = machine->symbolic;
+    if (*loaded == TERM_NONE || symbolic->union_guards.count == 0 || symbolic->concretising > 0 || !is_union_choice(symbolic, *loaded))
+        return false;
+    machine->frames[machine->depth - 1].next = ip;
+    if (machine->dependence != NULL)
+        dependence_decides_load(machine, window->first, access_bytes(ip));
+    while (is_union_choice(symbolic, *loaded) && !machine->ended) {
+        TermNode node = *term_node(symbolic->terms, *loaded);
+        bool taken = term_evaluate(symbolic->evaluator, node.operands[0]) != 0;
+        trace_decide(machine, DECISION_INPUT, taken ? node.operands[0] : term_not(symbolic->terms, node.operands[0]), (DecisionOptions){0});
+        *loaded = node.operands[taken ? 1 : 2];
+    }
+    if (term_is_constant(symbolic->terms, *loaded, NULL))
+        *loaded = TERM_NONE;
+    return true;
+}
+
+/* Some bytes of a pointer are a number. */
+static bool pin_address(Machine *machine, const Instruction *ip, uint64_t address, Term *loaded)
+{
+    Term whole = *loaded != TERM_NONE && access_bytes(ip) < 8 && machine->symbolic->concretising == 0 ? shadow_whole(machine, address) : TERM_NONE;
+    if (whole == TERM_NONE || term_width(machine->symbolic->terms, whole) != 64)
+        return false;
+    machine->frames[machine->depth - 1].next = ip;
+    if (machine->dependence != NULL)
+        dependence_decides_load(machine, address, access_bytes(ip));
+    if (!address_in_bytes(machine, whole))
+        return false;
+    *loaded = TERM_NONE;
+    return true;
+}
+
 /* ---- Slots ---- */
 
 static void put_loaded(Machine *machine, const Instruction *ip, Term *t, Term loaded)
@@ -254,6 +299,10 @@ static Term stored_term(Machine *machine, const Instruction *ip, const uint64_t 
 void symbolic_load(Machine *machine, const Instruction *ip, Term *t, uint64_t address)
 {
     Term loaded = shadow_load(machine, address, access_bytes(ip));
+    if (decide_union(machine, ip, &(Window){.first = address}, &loaded) && machine->dependence != NULL)
+        dependence_loads(machine, ip, address);
+    if (pin_address(machine, ip, address, &loaded) && machine->dependence != NULL)
+        dependence_loads(machine, ip, address);
     if (loaded != TERM_NONE && symbolic_is_concretising(machine)) {
         if (machine->dependence != NULL)
             dependence_concretised_value(machine, address);
@@ -358,6 +407,10 @@ bool symbolic_access(Machine *machine, const Instruction *ip, uint64_t *r, Term 
         store_concrete(machine, ip, r, place.address);
     } else {
         Term loaded = load_window(machine, &window, place.bytes);
+        if (decide_union(machine, ip, &window, &loaded) && machine->dependence != NULL)
+            dependence_window(machine, &window, place.bytes, false);
+        if (pin_address(machine, ip, place.address, &loaded) && machine->dependence != NULL)
+            dependence_window(machine, &window, place.bytes, false);
         load_concrete(machine, ip, r, place.address);
         put_loaded(machine, ip, t, loaded);
     }

@@ -151,10 +151,31 @@ static Window one_candidate(ObjectId object, const SymbolicPlace *place)
     return (Window){.object = object, .first = place->address, .step = 1, .count = 1};
 }
 
+/* An input that is a number, not an address, was made a pointer. Natively it points to no object, except by chance; that
+ * chance is a reason why the result is not complete. */
+static bool refuse_number(Machine *machine, const SymbolicPlace *place)
+{
+    TermPool *terms = machine->symbolic->terms;
+    Term null = term_ult(terms, place->term, term_constant(terms, 64, NULL_PAGE));
+    bool is_null = place->address < NULL_PAGE;
+    trace_decide(machine, DECISION_POINTER, is_null ? null : term_not(terms, null), (DecisionOptions){.open = true});
+    if (machine->ended)
+        return false;
+    if (!is_null)
+        trace_incomplete(machine, REASON_NUMBER_AS_POINTER);
+    memory_fault(machine, is_null ? FAULT_NULL_ACCESS : FAULT_WILD, 0, place->address, "%s of %llu byte%s through a number that the input gives",
+                 place->write ? "write" : "read", (unsigned long long)place->bytes, place->bytes == 1 ? "" : "s");
+    return false;
+}
+
 /* Resolves an address whose object is unknown. */
 static bool resolve_unknown(Machine *machine, const SymbolicPlace *place, Window *window)
 {
     TermPool *terms = machine->symbolic->terms;
+    if (!address_in_term(machine, place->term)) {
+        *window = one_candidate(0, place);
+        return refuse_number(machine, place);
+    }
     ObjectId object = memory_find(machine, place->address);
     if (!fits_object(machine, object, place)) {
         *window = one_candidate(object, place);
@@ -392,9 +413,10 @@ static bool refuse_choice(Machine *machine, const SymbolicPlace *place, Term cho
     trace_decide(machine, DECISION_POINTER, outside, (DecisionOptions){.open = true});
     if (machine->ended)
         return false;
+    char words[32];
     memory_fault(machine, value < NULL_PAGE ? FAULT_NULL_ACCESS : FAULT_WILD, 0, place->address,
-                 "%s of %llu byte%s at address 0x%llx%s", place->write ? "write" : "read", (unsigned long long)place->bytes,
-                 place->bytes == 1 ? "" : "s", (unsigned long long)place->address, value == 0 ? ", through a null pointer" : "");
+                 "%s of %llu byte%s at %s%s", place->write ? "write" : "read", (unsigned long long)place->bytes,
+                 place->bytes == 1 ? "" : "s", memory_address_words(place->address, words), value == 0 ? ", through a null pointer" : "");
     return false;
 }
 

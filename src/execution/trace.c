@@ -27,7 +27,7 @@ void trace_reset(Machine *machine)
     trace->output_bytes = 0;
     trace->output_hash = FNV_START;
     trace->disagreements = 0;
-    trace->function_returned = false;
+    trace->function_returned = trace->uses_addresses = false;
     arena_release(&trace->memory);
     symbolic->run++;
 }

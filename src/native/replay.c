@@ -105,24 +105,6 @@ static bool deserves_closer_look(const Replayer *replayer, const Test *test, Rep
            test->fault && fault_class(test->fault->kind) == FAULT_CLASS_ACCESS;
 }
 
-/* True if an input pointer or long may be the address of an object in the machine, where a native run has no memory. */
-static bool holds_machine_address(const char *path)
-{
-    KtestFile file = {0};
-    Error ignored = {0};
-    bool found = false;
-    ktest_read(path, &file, &ignored);
-    for (size_t i = 0; i < file.object_count; i++) {
-        uint64_t value = 0;
-        if (file.objects[i].size == sizeof value)
-            memcpy(&value, file.objects[i].bytes, sizeof value);
-        found = found || (value >= CODE_START && value < LARGE_END);
-    }
-    ktest_release(&file);
-    error_release(&ignored);
-    return found;
-}
-
 static void test_done(void *context, size_t slot, const NativeRun *run)
 {
     Replayer *replayer = context;
@@ -137,9 +119,9 @@ static void test_done(void *context, size_t slot, const NativeRun *run)
     else if (row->verdict == REPLAY_NOT_RUN)
         row->verdict = REPLAY_NOT_PREDICTED;
     row->observed = replay_describe_observation(test, &seen, &run->output, memory);
-    if (row->verdict == REPLAY_NOT_HELD && holds_machine_address(native->path)) {
+    if (row->verdict == REPLAY_NOT_HELD && test->uses_addresses) {
         row->verdict = REPLAY_NOT_VISIBLE;
-        row->observed = arena_format(memory, "%s; but its input is an address in coset's machine", row->observed);
+        row->observed = arena_format(memory, "%s; but it uses an address as a number", row->observed);
     }
     if (test && deserves_closer_look(replayer, test, row->verdict))
         vector_push(&replayer->waiting[NATIVE_BOUNDS], index);

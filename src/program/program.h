@@ -43,7 +43,7 @@ const char *kind_name(Kind kind, char buffer[8]); /* "i32", "ptr", "f64" */
 /* ---- Types, from debug information ---- */
 
 typedef enum TypeTag {
-    TYPE_UNKNOWN, TYPE_VOID, TYPE_BOOL, TYPE_CHAR, TYPE_SIGNED, TYPE_UNSIGNED, TYPE_FLOAT, TYPE_ENUM,
+    TYPE_UNKNOWN, TYPE_VOID, TYPE_BOOL, TYPE_CHAR, TYPE_SIGNED, TYPE_UNSIGNED, TYPE_FLOAT, TYPE_COMPLEX, TYPE_ENUM,
     TYPE_POINTER, TYPE_ARRAY, TYPE_STRUCT, TYPE_UNION, TYPE_FUNCTION, TYPE_NAMED,
 } TypeTag;
 
@@ -60,7 +60,7 @@ typedef struct Type {
     TypeTag tag;
     const char *name;   /* "int", a typedef's or struct's name, or NULL */
     uint64_t bits;      /* size */
-    TypeId base;        /* pointed to, element, underlying or returned type; qualifiers are dropped */
+    TypeId base;        /* pointed to, element, real, underlying or returned type; qualifiers are dropped */
     uint64_t count;     /* elements of an array */
     Member *members;    /* of a struct or union; for a function its parameters; for an enum its values (bit_offset) */
     size_t member_count;
@@ -365,12 +365,27 @@ bool function_branch_is_lone(const Function *function, uint32_t branch); /* line
 
 /* The type without typedefs. */
 TypeId program_strip_names(const Program *program, TypeId type);
-bool program_holds_pointers(const Program *program, TypeId type); /* a pointer, or one is in it */
 /* True for a struct of the C library, such as FILE: its name is reserved. What it contains natively is not known. */
 bool program_is_library_type(const Program *program, TypeId type);
 
 /* True for va_list and what it consists of. Its contents are the compiler's own: they cannot be inputs. */
 bool program_is_argument_list(const Program *program, TypeId type);
+
+/* True if the type is of this kind, or a member or element of it is, at any depth; what pointers point to does not count. */
+bool program_type_holds(const Program *program, TypeId type, TypeTag tag);
+
+/* True for FILE *, whatever its target is called. */
+bool program_is_stream(const Program *program, TypeId type);
+
+/* A struct or union that is only declared in one file may be defined in another one: that type, or else the given one. */
+TypeId program_complete_type(const Program *program, TypeId type);
+
+/* True unless the member takes the whole bytes of its type. */
+bool program_is_bit_field(const Program *program, const Member *member);
+
+/* The member of a union that is its input when it holds no pointer: the largest one whose bits may be anything. NULL: there
+ * is none. */
+const Member *program_union_number(const Program *program, const Type *type);
 
 /* A type as C writes it, around a declarator that may be "": "int", "char buffer[10]", "int (*handler)(int)". */
 char *program_render_type(const Program *program, TypeId type, const char *declarator); /* free() it */

@@ -14,7 +14,7 @@ static const char *plain_name(const Type *type)
     static const char *const unnamed[] = {
         [TYPE_UNKNOWN] = "?",           [TYPE_VOID] = "void",      [TYPE_BOOL] = "_Bool",
         [TYPE_CHAR] = "char",           [TYPE_SIGNED] = "int",     [TYPE_UNSIGNED] = "unsigned",
-        [TYPE_FLOAT] = "double",        [TYPE_ENUM] = "(unnamed)", [TYPE_STRUCT] = "(unnamed)",
+        [TYPE_FLOAT] = "double",        [TYPE_COMPLEX] = "double _Complex", [TYPE_ENUM] = "(unnamed)", [TYPE_STRUCT] = "(unnamed)",
         [TYPE_UNION] = "(unnamed)",     [TYPE_NAMED] = "(unnamed)",
     };
     return type->name ? type->name : unnamed[type->tag];
@@ -91,6 +91,65 @@ char *program_render_type(const Program *program, TypeId type, const char *decla
     return render_type(program, type, declarator, 0);
 }
 
+static bool type_holds(const Program *program, TypeId id, TypeTag tag, unsigned depth)
+{
+    const Type *type = &program->types[program_strip_names(program, id)];
+    if (type->tag == tag || depth > RENDER_DEPTH)
+        return type->tag == tag;
+    if (type->tag == TYPE_ARRAY || type->tag == TYPE_COMPLEX)
+        return type_holds(program, type->base, tag, depth + 1);
+    for (size_t i = 0; (type->tag == TYPE_STRUCT || type->tag == TYPE_UNION) && i < type->member_count; i++)
+        if (type_holds(program, type->members[i].type, tag, depth + 1))
+            return true;
+    return false;
+}
+
+bool program_type_holds(const Program *program, TypeId type, TypeTag tag)
+{
+    return type_holds(program, type, tag, 0);
+}
+
+bool program_is_stream(const Program *program, TypeId type)
+{
+    const Type *pointer = &program->types[program_strip_names(program, type)];
+    const Type *named = &program->types[pointer->base], *stream = &program->types[program_strip_names(program, pointer->base)];
+    bool by_name = named->name && strcmp(named->name, "FILE") == 0, by_tag = stream->name && strcmp(stream->name, "_IO_FILE") == 0;
+    return pointer->tag == TYPE_POINTER && stream->tag == TYPE_STRUCT && (by_name || by_tag);
+}
+
+TypeId program_complete_type(const Program *program, TypeId type)
+{
+    const Type *given = &program->types[program_strip_names(program, type)];
+    if ((given->tag != TYPE_STRUCT && given->tag != TYPE_UNION) || given->bits != 0 || !given->name)
+        return type;
+    for (TypeId id = 1; id < program->type_count; id++) {
+        const Type *other = &program->types[id];
+        if (other->tag == given->tag && other->bits != 0 && other->name && strcmp(other->name, given->name) == 0)
+            return id;
+    }
+    return type;
+}
+
+bool program_is_bit_field(const Program *program, const Member *member)
+{
+    return member->bit_offset % 8 != 0 || member->bit_size % 8 != 0 || member->bit_size != program->types[member->type].bits;
+}
+
+const Member *program_union_number(const Program *program, const Type *type)
+{
+    const Member *best = NULL;
+    for (size_t i = 0; i < type->member_count; i++) {
+        const Member *member = &type->members[i];
+        bool is_number = !program_type_holds(program, member->type, TYPE_POINTER) && !program_type_holds(program, member->type, TYPE_BOOL);
+        bool floats = best && program_type_holds(program, best->type, TYPE_FLOAT) && !program_type_holds(program, member->type, TYPE_FLOAT);
+        if (!is_number || program_is_bit_field(program, member) || member->bit_size == 0)
+            continue;
+        if (!best || member->bit_size > best->bit_size || (member->bit_size == best->bit_size && floats))
+            best = member;
+    }
+    return best;
+}
+
 TypeId program_strip_names(const Program *program, TypeId type)
 {
     while (program->types[type].tag == TYPE_NAMED && program->types[type].base != 0)
@@ -104,17 +163,6 @@ bool program_is_argument_list(const Program *program, TypeId type)
     if (plain->tag == TYPE_ARRAY)
         return program_is_argument_list(program, plain->base);
     return plain->tag == TYPE_STRUCT && plain->name && strcmp(plain->name, "__va_list_tag") == 0;
-}
-
-bool program_holds_pointers(const Program *program, TypeId id)
-{
-    const Type *type = &program->types[program_strip_names(program, id)];
-    if (type->tag == TYPE_ARRAY)
-        return program_holds_pointers(program, type->base);
-    for (size_t i = 0; (type->tag == TYPE_STRUCT || type->tag == TYPE_UNION) && i < type->member_count; i++)
-        if (program_holds_pointers(program, type->members[i].type))
-            return true;
-    return type->tag == TYPE_POINTER;
 }
 
 bool program_is_library_type(const Program *program, TypeId id)

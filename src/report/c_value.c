@@ -196,21 +196,37 @@ static bool append_float80(Text *out, Wide bits)
     return true;
 }
 
+static bool append_float(Walk *walk, uint64_t offset, uint64_t size, Wide *bits)
+{
+    bool is_long = size == 128;
+    *bits = take_bits(walk, offset, is_long ? 80 : size);
+    if (is_long)
+        take_bits(walk, offset + 80, 48);
+    return size == 32   ? append_float32(&walk->literal, (uint32_t)*bits)
+           : size == 64 ? append_float64(&walk->literal, (uint64_t)*bits)
+                        : append_float80(&walk->literal, *bits);
+}
+
 static bool walk_float(Walk *walk, const Type *type, uint64_t offset, uint64_t size)
 {
-    if (type->name && strstr(type->name, "omplex"))
-        return false;
     bool long_double = size == 128 && type->name && strcmp(type->name, "long double") == 0;
     if (size != 32 && size != 64 && !long_double)
         return false;
-    Wide bits = take_bits(walk, offset, long_double ? 80 : size);
-    if (long_double)
-        take_bits(walk, offset + 80, 48);
+    Wide bits;
     text_clear(&walk->literal);
-    bool spelled = size == 32   ? append_float32(&walk->literal, (uint32_t)bits)
-                   : size == 64 ? append_float64(&walk->literal, (uint64_t)bits)
-                                : append_float80(&walk->literal, bits);
-    return spelled && emit(walk, C_LEAF_FLOAT, offset, size, bits);
+    return append_float(walk, offset, size, &bits) && emit(walk, C_LEAF_FLOAT, offset, size, bits);
+}
+
+static bool walk_complex(Walk *walk, uint64_t offset, uint64_t size)
+{
+    Wide real, imaginary;
+    text_clear(&walk->literal);
+    text_append(&walk->literal, "__builtin_complex(");
+    bool spelled = append_float(walk, offset, size / 2, &real);
+    text_append(&walk->literal, ", ");
+    spelled = append_float(walk, offset + size / 2, size / 2, &imaginary) && spelled;
+    text_append(&walk->literal, ")");
+    return spelled && emit(walk, C_LEAF_COMPLEX, offset, size, real | imaginary);
 }
 
 /* ---- Aggregates ---- */
@@ -261,14 +277,20 @@ static bool walk_struct(Walk *walk, const Type *type, uint64_t offset)
     return true;
 }
 
-/* The largest member covers most bits. */
+/* The member that numbers are put into; without one, the largest, which covers most bits. */
+static const Member *union_member(const Program *program, const Type *type)
+{
+    const Member *member = program_union_number(program, type);
+    for (size_t i = 0; i < type->member_count && !program_union_number(program, type); i++)
+        if (!member || type->members[i].bit_size > member->bit_size)
+            member = &type->members[i];
+    return member;
+}
+
 static bool walk_union(Walk *walk, const Type *type, uint64_t offset)
 {
-    const Member *largest = type->members;
-    for (size_t i = 1; i < type->member_count; i++)
-        if (type->members[i].bit_size > largest->bit_size)
-            largest = &type->members[i];
-    return type->member_count == 0 || walk_member(walk, largest, offset);
+    const Member *member = union_member(walk->program, type);
+    return !member || walk_member(walk, member, offset);
 }
 
 static bool walk_known(Walk *walk, const Type *type, uint64_t offset, uint64_t size)
@@ -281,6 +303,7 @@ static bool walk_known(Walk *walk, const Type *type, uint64_t offset, uint64_t s
     case TYPE_ENUM:
         return walk_integer(walk, type, plain_type(walk->program, type->base)->tag == TYPE_SIGNED, offset, size);
     case TYPE_FLOAT: return walk_float(walk, type, offset, size);
+    case TYPE_COMPLEX: return walk_complex(walk, offset, size);
     case TYPE_POINTER: return size <= 64 && walk_pointer(walk, type->base, offset, size);
     case TYPE_ARRAY: return walk_elements(walk, type->base, type->count, offset);
     case TYPE_STRUCT: return walk_struct(walk, type, offset);

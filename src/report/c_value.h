@@ -4,7 +4,7 @@
 
 #include "program/program.h"
 
-typedef enum CLeafKind { C_LEAF_NUMBER, C_LEAF_FLOAT, C_LEAF_POINTER } CLeafKind;
+typedef enum CLeafKind { C_LEAF_NUMBER, C_LEAF_FLOAT, C_LEAF_COMPLEX, C_LEAF_POINTER } CLeafKind;
 
 /* One scalar of a value: `path` leads to it from the whole (".x", "[2].y"; "" for a scalar), `literal` is an
  * expression. */

@@ -10,13 +10,24 @@ typedef Vector(const TestScalar *) ScalarList;
 
 /* ---- Inputs that are not shown ---- */
 
+/* The length of NAME in "(NAME ending)"; 0: it is something else. */
+static size_t asks_for(const char *name, const char *ending)
+{
+    size_t length = strlen(name), end = strlen(ending);
+    bool asks = name[0] == '(' && length > end + 1 && strcmp(name + length - end, ending) == 0;
+    return asks ? length - end - 1 : 0;
+}
+
 /* "(p == NULL)": the length of "p"; 0: it is something else. */
 static size_t null_question(const char *name)
 {
-    static const char ending[] = " == NULL)";
-    size_t length = strlen(name);
-    bool asks = name[0] == '(' && length > sizeof ending && strcmp(name + length - (sizeof ending - 1), ending) == 0;
-    return asks ? length - sizeof ending : 0;
+    return asks_for(name, " == NULL)");
+}
+
+/* "(u.p is used)", of a union: the length of "u.p"; 0: it is something else. */
+static size_t used_member(const char *name)
+{
+    return asks_for(name, " is used)");
 }
 
 /* True if there is no such object because the pointer to it is null. */
@@ -33,7 +44,7 @@ static bool is_missing(const SignatureCase *one, const char *name)
 
 static bool is_shown(const SignatureCase *one, const TestScalar *scalar)
 {
-    if (null_question(scalar->name))
+    if (null_question(scalar->name) || used_member(scalar->name))
         return strcmp(scalar->value, "true") == 0;
     return strstr(scalar->name, "<padding") == NULL && !is_missing(one, scalar->name);
 }
@@ -81,8 +92,11 @@ static bool matters(const Signature *signature, TermSet set, const char *name)
 static void append_scalar(const TestScalar *scalar, Text *out)
 {
     size_t pointer = null_question(scalar->name);
+    size_t member = used_member(scalar->name);
     if (pointer)
         text_printf(out, "%.*s = NULL", (int)pointer, scalar->name + 1);
+    else if (member)
+        text_printf(out, "%.*s is used", (int)member, scalar->name + 1);
     else
         text_printf(out, "%s = %s", scalar->name, scalar->value);
 }

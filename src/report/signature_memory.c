@@ -22,10 +22,12 @@ bool signature_is_input(const TermPool *terms, Term term, const char *name, cons
     return node->op == TERM_VARIABLE && is_named(terms, (VariableId)node->words[0], name, path);
 }
 
-static bool is_kept(const SignatureOutput *output, uint64_t offset)
+/* A part of an unchanged pointer, which may be in a union with other members. */
+static bool is_kept(const TermPool *terms, const SignatureOutput *output, const ValueScalar *scalar)
 {
+    uint64_t end = scalar->offset + (term_width(terms, scalar->term) + 7) / 8;
     for (size_t i = 0; i < output->kept_count; i++)
-        if (output->kept[i] == offset)
+        if (output->kept[i] <= scalar->offset && end <= output->kept[i] + sizeof(void *))
             return true;
     return false;
 }
@@ -37,7 +39,7 @@ static bool is_pointer(const Signature *signature, const ValueScalar *scalar)
 
 static bool is_unchanged(const Signature *signature, const SignatureOutput *output, const ValueScalar *scalar)
 {
-    if (is_pointer(signature, scalar) && is_kept(output, scalar->offset))
+    if (is_kept(signature->terms, output, scalar))
         return true;
     if (scalar->undefined)
         return false;
@@ -69,6 +71,23 @@ typedef struct MemoryChange {
     size_t changed;
 } MemoryChange;
 
+/* True if each byte of a value without a type is still the input of its offset. */
+static bool are_inputs(TermPool *terms, const SignatureOutput *output)
+{
+    uint64_t offset = 0;
+    for (size_t i = 0; i < output->term_count; i++) {
+        unsigned width = term_width(terms, output->terms[i]);
+        for (unsigned at = 0; at < width; at += 8, offset++) {
+            Term byte = term_extract(terms, output->terms[i], at, width < 8 ? width : 8);
+            const TermNode *node = term_node(terms, byte);
+            const TermVariable *input = node->op == TERM_VARIABLE ? term_variable_get(terms, (VariableId)node->words[0]) : NULL;
+            if (!input || input->offset != offset || strncmp(input->name, output->name, strlen(output->name)) != 0)
+                return false;
+        }
+    }
+    return true;
+}
+
 static MemoryChange memory_change(const Signature *signature, const SignatureCase *one, const SignatureOutput *output)
 {
     MemoryChange change = {0};
@@ -76,6 +95,8 @@ static MemoryChange memory_change(const Signature *signature, const SignatureCas
     value_scalars(&context, output->type, output->terms, output->term_count, &change.scalars);
     for (size_t i = 0; i < change.scalars.count; i++)
         change.changed += !is_unchanged(signature, output, &change.scalars.items[i]);
+    if (change.scalars.count == 0 && !are_inputs(signature->terms, output))
+        change.changed = 1;
     return change;
 }
 
@@ -84,7 +105,7 @@ bool signature_changes(const Signature *signature, const SignatureCase *one, con
     if (!signature_is_memory(output) || output->freed)
         return true;
     MemoryChange change = memory_change(signature, one, output);
-    bool changed = change.changed > 0 || change.scalars.count == 0;
+    bool changed = change.changed > 0;
     value_scalars_release(&change.scalars);
     return changed;
 }
@@ -173,7 +194,9 @@ void signature_memory(const Signature *signature, const SignatureCase *one, cons
     uint64_t unused;
     Text value = {0};
     signature_value(signature, one, output, &value);
-    if (change.changed == change.scalars.count || value.bytes[0] == '"') {
+    if (output->from_address && change.changed > 0)
+        text_printf(out, "%s becomes %s\n", output->name, value.bytes);
+    else if ((change.changed > 0 && change.changed >= change.scalars.count) || value.bytes[0] == '"') {
         bool speaks_of_old = speaks_of_changed(signature, one, output->terms, output->term_count);
         for (size_t i = 0; i < change.scalars.count; i++)
             speaks_of_old |= is_found_by_itself(signature, output, &change.scalars.items[i], value.bytes);

@@ -37,7 +37,10 @@ void signature_value(const Signature *signature, const SignatureCase *one, const
     ValueContext context = signature_context(signature, one, output);
     if (output->event == EVENT_OUTPUT && value_constant_text(signature->terms, output->terms, output->term_count, out))
         return;
-    value_typed(&context, output->type, output->terms, output->term_count, out);
+    if (output->from_address)
+        text_append(out, VALUE_FROM_ADDRESS);
+    else
+        value_typed(&context, output->type, output->terms, output->term_count, out);
 }
 
 static void signature_fault(const TestFault *fault, Text *out)

@@ -200,7 +200,7 @@ static void add_outputs(Script *script, size_t number)
             add_call(script, output, number);
         else if (signature_holds_pointer(script->signature, one, output))
             record_pointer(script, one, output);
-        else if (output->event != EVENT_OUTPUT && output->term_count > 0)
+        else if (output->event != EVENT_OUTPUT && output->term_count > 0 && !output->from_address)
             add_typed(script, output, number);
     }
     if (script->style.exit_codes && one->exit_code != TERM_NONE)

@@ -49,7 +49,13 @@ void slice_value(const SliceList *list, const SliceValue *value, Text *out)
         return;
     if (value->event == EVENT_OUTPUT && value_constant_text(list->terms, value->terms, value->term_count, out))
         return;
-    value_list(list->terms, value->terms, value->term_count, value_kind(list->program, value->type), out);
+    ValueContext context = {.terms = list->terms, .program = list->program, .places = value->places, .place_count = value->place_count};
+    if (value->from_address)
+        text_append(out, VALUE_FROM_ADDRESS);
+    else if (value->event == EVENT_OUTPUT || value->event == EVENT_END || value->type == 0)
+        value_list(list->terms, value->terms, value->term_count, value_kind(list->program, value->type), out);
+    else
+        value_typed(&context, value->type, value->terms, value->term_count, out);
 }
 
 void slice_index(Hash128 index, char text[SLICE_INDEX_SIZE])

@@ -20,7 +20,8 @@ typedef struct Body {
     Text globals, locals;     /* statements: globals are set before a parameter can hide one */
     Text *setup;              /* the current one of them */
     Vector(UnitTestMemory) pieces; /* of memory that are compared after the call */
-    bool skipping;            /* objects behind a null pointer */
+    bool skipping;            /* objects behind a null pointer, or of a member that a union does not hold */
+    bool in_union;            /* pointers may be numbers so far */
     Text arguments;           /* of the call */
     const char *reason;       /* why it cannot be done; NULL so far */
     Arena *memory;
@@ -149,14 +150,57 @@ static const TestObject *take_pointed(Body *body, TypeId element, const char *na
 static void fill_pointer(Body *body, TypeId element, const char *place, const char *name)
 {
     const TestObject *pointed = take_pointed(body, element, name);
+    if (!pointed && body->in_union)
+        text_printf(body->setup, INDENT "%s = 0;\n", place);
     if (!pointed)
         return;
     bool is_member = strchr(place, '.') != NULL;
     text_printf(body->setup, is_member ? INDENT "coset_point(&%s, " : INDENT "%s = ", place);
     append_object(body, pointed, element, body->setup);
     text_append(body->setup, is_member ? ");\n" : ";\n");
+    bool was_in_union = body->in_union;
+    body->in_union = false;
     compare_object(body, pointed, element, place);
     fill_elements(body, pointed, element, place);
+    body->in_union = was_in_union;
+}
+
+static void fill_member(Body *body, const Member *member, const char *place, const char *name)
+{
+    bool is_named = member->name && *member->name;
+    fill_pointers(body, member->type, is_named ? arena_format(body->memory, "%s.%s", place, member->name) : place,
+                  is_named ? arena_format(body->memory, "%s.%s", name, member->name) : name);
+}
+
+/* True if the union holds the pointers of the member. Its flag is missing if they are all that is left. */
+static bool takes_member(Body *body, const Member *member, const char *name)
+{
+    const char *path = member->name && *member->name ? arena_format(body->memory, "%s.%s", name, member->name) : name;
+    const TestObject *flag = take_object(body, INPUT_HOLDS, arena_format(body->memory, "%s is used", path));
+    return !flag || (flag->size > 0 && flag->bytes[0] != 0);
+}
+
+/* As the machine made it: the first member that is used. */
+static void fill_union(Body *body, const Type *type, const char *place, const char *name)
+{
+    bool taken = false;
+    for (size_t i = 0; i < type->member_count; i++) {
+        const Member *member = &type->members[i];
+        if (!program_type_holds(body->program, member->type, TYPE_POINTER))
+            continue;
+        bool takes = takes_member(body, member, name) && !taken;
+        Text dropped = {0}, *setup = body->setup;
+        bool was_skipping = body->skipping, was_in_union = body->in_union;
+        body->setup = takes ? setup : &dropped;
+        body->skipping = was_skipping || !takes;
+        body->in_union = true;
+        fill_member(body, member, place, name);
+        body->in_union = was_in_union;
+        body->skipping = was_skipping;
+        body->setup = setup;
+        text_release(&dropped);
+        taken |= takes;
+    }
 }
 
 static void fill_pointers(Body *body, TypeId type, const char *place, const char *name)
@@ -165,15 +209,14 @@ static void fill_pointers(Body *body, TypeId type, const char *place, const char
     if (plain->tag == TYPE_POINTER) {
         fill_pointer(body, plain->base, place, name);
     } else if (plain->tag == TYPE_STRUCT) {
-        for (size_t i = 0; i < plain->member_count; i++) {
-            const char *member = plain->members[i].name ? plain->members[i].name : "";
-            fill_pointers(body, plain->members[i].type,
-                          *member ? arena_format(body->memory, "%s.%s", place, member) : place,
-                          arena_format(body->memory, "%s.%s", name, member));
-        }
-    } else if (plain->tag == TYPE_ARRAY && plain_type(body->program, plain->base)->tag >= TYPE_POINTER) {
+        for (size_t i = 0; i < plain->member_count; i++)
+            fill_member(body, &plain->members[i], place, name);
+    } else if (plain->tag == TYPE_UNION) {
+        fill_union(body, plain, place, name);
+    } else if (plain->tag == TYPE_ARRAY && program_type_holds(body->program, plain->base, TYPE_POINTER)) {
         for (uint64_t i = 0; i < plain->count; i++)
-            fill_pointers(body, plain->base, arena_format(body->memory, "%s[%" PRIu64 "]", place, i), name);
+            fill_pointers(body, plain->base, arena_format(body->memory, "%s[%" PRIu64 "]", place, i),
+                          arena_format(body->memory, "%s[%" PRIu64 "]", name, i));
     }
 }
 

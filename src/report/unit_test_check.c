@@ -248,6 +248,8 @@ static void append_check(void *context, const CLeaf *leaf)
             append_target(checking, arena_format(checking->memory, "%s%s", memory->place, leaf->path), address, leaf->target, false);
     } else if (leaf->kind == C_LEAF_FLOAT) {
         CONDITION(checking, "COSET_CHECK(COSET_SAME_FLOAT(%s%s, %s))", memory->place, leaf->path, leaf->literal);
+    } else if (leaf->kind == C_LEAF_COMPLEX) {
+        CONDITION(checking, "COSET_CHECK(COSET_SAME_COMPLEX(%s%s, %s))", memory->place, leaf->path, leaf->literal);
     } else if (is_address(memory, leaf)) {
         not_checked(checking, "an address in ", memory->name);
     } else {

@@ -10,6 +10,7 @@ const char unit_test_helpers[] =
     "/* The same number, zeros with the same sign, or both no number. */\n"
     "#define COSET_SAME_FLOAT(a, b) \\\n"
     "    (((a) != (a) && (b) != (b)) || ((a) == (b) && !__builtin_signbit(a) == !__builtin_signbit(b)))\n"
+    "#define COSET_SAME_COMPLEX(a, b) (COSET_SAME_FLOAT(__real__(a), __real__(b)) && COSET_SAME_FLOAT(__imag__(a), __imag__(b)))\n"
     "#define COSET_NAME(number) COSET_JOIN(coset_test_, number)\n"
     "#define COSET_JOIN(a, b) a##b\n"
     "enum { COSET_SKIPPED = 2, COSET_NOT_CHECKED = 3 };\n"

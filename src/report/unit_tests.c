@@ -246,7 +246,8 @@ Status unit_tests_add(UnitTests *tests, const Test *test, Error *error)
 {
     Arena memory = {0};
     text_clear(&tests->buffer);
-    const char *reason = is_predicted(test)
+    const char *reason = test->uses_addresses ? "an address is used as a number, which differs natively"
+                         : is_predicted(test)
                              ? unit_test_body(tests->program, tests->function, test, &memory, &tests->buffer)
                              : arena_format(&memory, "the run was cut short (%s)", end_word(test->end));
     if (reason) {

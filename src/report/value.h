@@ -23,6 +23,9 @@ bool value_constant_text(const TermPool *terms, const Term *bytes, size_t count,
  * `most` of these. */
 void value_pieces(const TermPool *terms, const Term *bytes, size_t count, size_t most, Text *out);
 
+/* What is written instead of a number that was computed from addresses of coset's machine. */
+#define VALUE_FROM_ADDRESS "a number that depends on addresses"
+
 /* What printing a value of any type needs. */
 typedef struct ValueContext {
     TermPool *terms;
@@ -49,7 +52,7 @@ typedef struct ValueScalar {
 
 typedef Vector(ValueScalar) ValueScalars;
 
-/* The scalars of such a value; none if it does not fit the type. False: they are not all of it; of a union, only the first
+/* The scalars of such a value; none if it does not fit the type. False: they are not all of it; of a union, only one
  * member is included. */
 bool value_scalars(const ValueContext *context, TypeId type, const Term *parts, size_t count, ValueScalars *scalars);
 /* One scalar of the type; a pointer by what it points to. */
@@ -58,6 +61,9 @@ void value_scalars_release(ValueScalars *scalars);
 
 /* p + 1, &point.x, "text", NULL; the bare address only if nothing is known about it (value_pointer.c). */
 void value_pointer(const ValueContext *context, Term term, TypeId type, Text *out);
+
+/* True if the term is the address of something that is known, or one of several. */
+bool value_is_address(const ValueContext *context, Term term);
 
 /* A value to the right of ==: in brackets if it has an operator that does not bind tighter. */
 void value_compared(const char *value, Text *out);

@@ -237,6 +237,24 @@ static void append_pointer(const ValueContext *context, Term term, TypeId pointe
     vector_release(&sum.parts);
 }
 
+static bool is_address(const ValueContext *context, Term term, unsigned depth)
+{
+    TermNode node = *term_node(context->terms, term);
+    if (node.op == TERM_ITE && depth > 0)
+        return is_address(context, node.operands[1], depth - 1) || is_address(context, node.operands[2], depth - 1);
+    AddressSum sum = {0};
+    address_add(context, term, &sum);
+    PointerTarget target = take_target(context, &sum, 0);
+    free(target.made);
+    vector_release(&sum.parts);
+    return target.pointer != NULL;
+}
+
+bool value_is_address(const ValueContext *context, Term term)
+{
+    return term != TERM_NONE && is_address(context, term, DEEPEST_CHOICE);
+}
+
 void value_pointer(const ValueContext *context, Term term, TypeId type, Text *out)
 {
     const Type *pointer = &context->program->types[program_strip_names(context->program, type)];

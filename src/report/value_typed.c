@@ -33,11 +33,6 @@ static PartPlace member_place(const Member *member, uint64_t offset)
     return (PartPlace){member->type, offset + member->bit_offset / 8, member->bit_offset % 8, member->bit_size};
 }
 
-/* Of a union only the first member. */
-static size_t members_told(const Type *type)
-{
-    return type->tag == TYPE_UNION && type->member_count > 0 ? 1 : type->member_count;
-}
 
 /* TERM_NONE: its size is not that of a scalar. */
 static Term scalar_at(const Composite *value, const PartPlace *place)
@@ -64,6 +59,36 @@ static bool is_undefined(const ValueContext *context, uint64_t offset, uint64_t 
 static bool is_undefined_at(const Composite *value, const PartPlace *place)
 {
     return is_undefined(value->context, place->offset, (place->bit_offset + place->bit_size + 7) / 8);
+}
+
+/* True if the union holds an address, as its first eight bytes show. */
+static bool holds_address(const Composite *value, const Member *member, uint64_t offset)
+{
+    PartPlace place = {.type = member->type, .offset = offset, .bit_size = 64};
+    return value->context->program->types[program_strip_names(value->context->program, member->type)].tag == TYPE_POINTER &&
+           value_is_address(value->context, scalar_at(value, &place));
+}
+
+/* Of a union only one member is told: a pointer if it holds one, else the one that numbers are put into. */
+static const Member *union_member(const Composite *value, const Type *type, uint64_t offset)
+{
+    const Member *number = program_union_number(value->context->program, type);
+    for (size_t i = 0; i < type->member_count; i++)
+        if (holds_address(value, &type->members[i], offset))
+            return &type->members[i];
+    return number ? number : type->members;
+}
+
+typedef struct MemberRange {
+    const Member *first;
+    size_t count;
+} MemberRange;
+
+static MemberRange members_told(const Composite *value, const Type *type, uint64_t offset)
+{
+    if (type->tag != TYPE_UNION || type->member_count == 0)
+        return (MemberRange){type->members, type->member_count};
+    return (MemberRange){union_member(value, type, offset), 1};
 }
 
 /* ---- As C writes it ---- */
@@ -109,9 +134,10 @@ static void append_elements(const Composite *value, TypeId element, uint64_t off
 
 static void append_members(const Composite *value, const Type *type, uint64_t offset, Text *out)
 {
+    MemberRange told = members_told(value, type, offset);
     text_append(out, "{");
-    for (size_t i = 0; i < members_told(type); i++) {
-        const Member *member = &type->members[i];
+    for (size_t i = 0; i < told.count; i++) {
+        const Member *member = &told.first[i];
         PartPlace place = member_place(member, offset);
         text_append(out, i ? ", " : "");
         if (member->name && *member->name)
@@ -124,8 +150,8 @@ static void append_members(const Composite *value, const Type *type, uint64_t of
 static void append_value(const Composite *value, const PartPlace *place, Text *out)
 {
     const Type *type = &value->context->program->types[program_strip_names(value->context->program, place->type)];
-    if (type->tag == TYPE_ARRAY) {
-        append_elements(value, type->base, place->offset, type->count, out);
+    if (type->tag == TYPE_ARRAY || type->tag == TYPE_COMPLEX) {
+        append_elements(value, type->base, place->offset, type->tag == TYPE_COMPLEX ? 2 : type->count, out);
     } else if (type->tag == TYPE_STRUCT || type->tag == TYPE_UNION) {
         append_members(value, type, place->offset, out);
     } else {
@@ -156,6 +182,19 @@ static bool collect_elements(const Composite *value, TypeId element, uint64_t of
     return all;
 }
 
+static bool collect_complex(const Composite *value, TypeId part, uint64_t offset, const char *path, ValueScalars *scalars)
+{
+    static const char *const names[] = {"real", "imaginary"};
+    bool all = true;
+    for (uint64_t i = 0; i < 2; i++) {
+        PartPlace place = element_place(value, part, offset, i);
+        char *longer = base_format("%s.<%s>", path, names[i]);
+        all &= collect(value, &place, longer, scalars);
+        free(longer);
+    }
+    return all;
+}
+
 static uint64_t bits_since(const Composite *value, const ValueScalars *scalars, size_t first)
 {
     uint64_t bits = 0;
@@ -170,8 +209,9 @@ static bool collect_members(const Composite *value, const Type *type, uint64_t o
 {
     bool all = true;
     size_t first = scalars->count;
-    for (size_t i = 0; i < members_told(type); i++) {
-        const Member *member = &type->members[i];
+    MemberRange told = members_told(value, type, offset);
+    for (size_t i = 0; i < told.count; i++) {
+        const Member *member = &told.first[i];
         bool named = member->name && *member->name;
         PartPlace place = member_place(member, offset);
         char *longer = base_format("%s%s%s", path, named ? "." : "", named ? member->name : "");
@@ -184,6 +224,8 @@ static bool collect_members(const Composite *value, const Type *type, uint64_t o
 static bool collect(const Composite *value, const PartPlace *place, const char *path, ValueScalars *scalars)
 {
     const Type *type = &value->context->program->types[program_strip_names(value->context->program, place->type)];
+    if (type->tag == TYPE_COMPLEX)
+        return collect_complex(value, type->base, place->offset, path, scalars);
     if (type->tag == TYPE_ARRAY)
         return collect_elements(value, type->base, place->offset, type->count, path, scalars);
     if (type->tag == TYPE_STRUCT || type->tag == TYPE_UNION)
@@ -264,7 +306,7 @@ void value_typed(const ValueContext *context, TypeId type, const Term *parts, si
 {
     WholeValue whole = whole_value(context, type, parts, count);
     TypeTag tag = tag_of(&whole.value, type);
-    bool is_composite = tag == TYPE_ARRAY || tag == TYPE_STRUCT || tag == TYPE_UNION;
+    bool is_composite = tag == TYPE_ARRAY || tag == TYPE_STRUCT || tag == TYPE_UNION || tag == TYPE_COMPLEX;
     if (whole.elements > 1)
         append_elements(&whole.value, type, 0, whole.elements, out);
     else if (whole.elements == 1 && is_composite)

@@ -17,21 +17,13 @@ static void end_text(TestRecorder *recorder)
     text_append_bytes(&recorder->texts, "", 1);
 }
 
-static uint64_t value_of(const InputObject *object, const TermVariable *variable)
-{
-    uint64_t value = 0;
-    for (unsigned i = 0; i < (variable->width + 7u) / 8 && variable->offset + i < object->size; i++)
-        value |= (uint64_t)object->bytes[variable->offset + i] << 8 * i;
-    return variable->width < 64 ? value & ((UINT64_C(1) << variable->width) - 1) : value;
-}
-
 static void collect_values(TestRecorder *recorder, const TermPool *pool, const InputObject *object)
 {
     for (size_t i = 0; i < object->variable_count; i++) {
         const TermVariable *variable = term_variable_get(pool, object->variables[i]);
         vector_push(&recorder->scalars, (TestScalar){.name = variable->name});
         begin_text(recorder);
-        term_print_value(variable, value_of(object, variable), &recorder->texts);
+        term_print_value(variable, term_variable_read(variable, object->bytes, object->size), &recorder->texts);
         end_text(recorder);
     }
 }
@@ -163,7 +155,7 @@ const Test *recorder_record(TestRecorder *recorder, const Trace *trace, const Ou
         if (trace->objects.items[i].role == INPUT_ARGUMENT)
             collect_argument(recorder, &trace->objects.items[i]);
     size_t arguments_end = recorder->offsets.count;
-    const NamedOutput *result = function_result(session, trace);
+    const NamedOutput *result = trace->uses_addresses ? NULL : function_result(session, trace);
     bool has_result = collect_result(recorder, session->program, result);
 
     Test *test = &recorder->test;
@@ -176,6 +168,7 @@ const Test *recorder_record(TestRecorder *recorder, const Trace *trace, const Ou
         .output_bytes = trace->output_bytes,
         .output_hash = trace->output_hash,
         .decisions = trace->decisions.count,
+        .uses_addresses = trace->uses_addresses,
         .function_returned = trace->function_returned,
         .globals = trace->globals.items,
         .global_count = trace->globals.count,

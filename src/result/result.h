@@ -58,6 +58,7 @@ typedef struct Test {
     size_t final_object_count;
     bool final_objects_cut;
     size_t decisions;
+    bool uses_addresses;     /* as numbers: a native run may do something else */
 } Test;
 
 /* How a run ended, in the few fields that short reports need. */
@@ -188,6 +189,9 @@ typedef struct SliceValue {
     TypeId type;             /* 0: unknown */
     const Term *terms;       /* of its scalars, bytes or arguments */
     size_t term_count;
+    const NamedPlace *places; /* as in SignatureOutput */
+    size_t place_count;
+    bool from_address;
 } SliceValue;
 
 typedef struct Slice {
@@ -232,6 +236,7 @@ typedef struct SignatureOutput {
     bool freed;              /* MEMORY: the object was freed; it has no terms */
     bool unreachable;        /* MEMORY: a pointer on the way to it is null */
     const uint8_t *undefined; /* by byte of the value: not 0 if it is uninitialised; NULL: none is */
+    bool from_address;       /* a number that was computed from addresses, which have no values in C */
 } SignatureOutput;
 
 typedef struct SignatureCase {

@@ -151,6 +151,9 @@ static SliceValue value_of(const Slicing *slicing, const Event *event)
         .type = event->type,
         .terms = keep(slicing, event->values, event->value_count, sizeof *event->values),
         .term_count = event->value_count,
+        .places = keep(slicing, event->places, event->place_count, sizeof *event->places),
+        .place_count = event->place_count,
+        .from_address = event->from_address,
     };
 }
 

@@ -199,6 +199,14 @@ static bool key_decisions(Reader *reader)
     return read;
 }
 
+static bool key_addresses(Reader *reader)
+{
+    uint64_t number;
+    bool read = read_number(reader, &number);
+    reader->file->test.uses_addresses = read && number != 0;
+    return read;
+}
+
 static bool key_argument(Reader *reader)
 {
     size_t size;
@@ -262,6 +270,7 @@ static const struct {
     {"fault title: ", key_fault_title},
     {"result: ", key_result},
     {"decisions: ", key_decisions},
+    {"addresses as numbers: ", key_addresses},
     {"argument: ", key_argument},
     {"stdin: ", key_stdin},
     {"file: ", key_file},

@@ -162,6 +162,8 @@ static void append_end(Text *out, const Test *test)
     if (test->result)
         line_text(out, "result: ", test->result);
     line_number(out, "decisions: ", test->decisions);
+    if (test->uses_addresses)
+        line_number(out, "addresses as numbers: ", 1);
 }
 
 static void append_outside(Text *out, const Test *test)
@@ -293,6 +295,8 @@ static void append_input(TestText *text, const TestObject *object, const TestObj
     append_word(out, object->name);
     if (object->role == INPUT_NULL) {
         text_append(out, object->size && object->bytes[0] ? " = NULL\n" : " is not NULL\n");
+    } else if (object->role == INPUT_HOLDS) {
+        text_append(out, object->size && object->bytes[0] ? " = true\n" : " = false\n");
     } else if (object->scalar_count == 0 || is_text(text, object)) {
         append_bytes(text, object, out);
     } else if (object->scalar_count == 1 && strcmp(object->name, object->scalars[0].name) == 0) {

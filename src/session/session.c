@@ -89,6 +89,8 @@ Status session_open(Session *session, const Program *program, const SessionOptio
     solver.stop = options->stop;
     session->program = program;
     session->stop = options->stop;
+    if (options->machine.symbolic.function && session_check_function(program, error) != STATUS_OK)
+        return error->status;
     if (read_criteria(session, options, error) != STATUS_OK)
         return error->status;
     session->own_terms = options->terms ? NULL : term_pool_new();

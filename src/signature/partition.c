@@ -78,6 +78,7 @@ static SignatureOutput keep_output(Signing *signing, const Event *event)
         .freed = event->freed,
         .unreachable = event->unreachable,
         .undefined = event->undefined ? signing_keep(signing, event->undefined, event->size, 1) : NULL,
+        .from_address = event->from_address,
     };
     if (event->kind == EVENT_CRITERION && event->value_count == 0) {
         const Criterion *criterion = &session->criteria[event->criterion];

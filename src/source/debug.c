@@ -114,7 +114,9 @@ static TypeTag basic_tag(const char *name)
         return TYPE_BOOL;
     if (!strcmp(name, "char"))
         return TYPE_CHAR;
-    if (strstr(name, "float") || strstr(name, "double") || strstr(name, "Float") || strstr(name, "complex"))
+    if (strstr(name, "complex"))
+        return TYPE_COMPLEX;
+    if (strstr(name, "float") || strstr(name, "double") || strstr(name, "Float"))
         return TYPE_FLOAT;
     return strstr(name, "unsigned") || !strncmp(name, "char", 4) || !strncmp(name, "__char", 6) ? TYPE_UNSIGNED
                                                                                                 : TYPE_SIGNED;
@@ -222,6 +224,17 @@ static TypeId derived_type(Loader *loader, LLVMMetadataRef node, TypeId id, Type
     return id;
 }
 
+/* Debug information has only its size; clang calls it "complex". */
+static Type complex_type(Loader *loader, uint64_t bits)
+{
+    static const char *const parts[] = {"float", "double", "long double"};
+    static const char *const names[] = {"float _Complex", "double _Complex", "long double _Complex"};
+    unsigned rank = bits == 64 ? 0 : bits == 128 ? 1 : 2;
+    TypeId base = (TypeId)loader->types.count;
+    vector_push(&loader->types, (Type){.tag = TYPE_FLOAT, .name = parts[rank], .bits = bits / 2});
+    return (Type){.tag = TYPE_COMPLEX, .name = names[rank], .bits = bits, .base = base};
+}
+
 static TypeId debug_type(Loader *loader, LLVMMetadataRef node)
 {
     uint64_t known;
@@ -255,6 +268,8 @@ static TypeId debug_type(Loader *loader, LLVMMetadataRef node)
     if (kind == LLVMDIDerivedTypeMetadataKind)
         return derived_type(loader, node, id, type);
     type.tag = basic_tag(type.name ? type.name : "");
+    if (type.tag == TYPE_COMPLEX)
+        type = complex_type(loader, type.bits);
     loader->types.items[id] = type;
     return id;
 }

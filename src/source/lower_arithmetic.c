@@ -171,6 +171,7 @@ void lower_binary(Lowering *lowering, Value *value)
     Value *left = lower_value(lowering, LLVMGetOperand(value->ref, 0));
     Value *right = lower_value(lowering, LLVMGetOperand(value->ref, 1));
     BinaryOperator operator_;
+    lower_note_address(lowering, value->ref);
     if (value->kind == KIND_VOID)
         vector_binary(lowering, value, left, right);
     else if (integer_operator(LLVMGetInstructionOpcode(value->ref), &operator_))
@@ -497,5 +498,6 @@ void lower_cast(Lowering *lowering, Value *value)
         lower_emit_compare(lowering, operand, lower_destination(lowering, value, value->ref), kind_bits(value->kind));
         return;
     }
+    lower_note_address(lowering, value->ref);
     unary(lowering, value, cast_part);
 }

@@ -294,12 +294,27 @@ static Term eq_arm(TermPool *pool, Term a, Term b)
     return TERM_NONE;
 }
 
+static bool has_constant_arms(const TermPool *pool, const TermNode *node)
+{
+    return node->op == TERM_ITE && pool_is_constant(pool, node->operands[1]) && pool_is_constant(pool, node->operands[2]);
+}
+
+/* Of two choices between constants, only the conditions are left. */
+static Term eq_choices(TermPool *pool, const TermNode *x, const TermNode *y, Term b)
+{
+    if (!has_constant_arms(pool, x) || !has_constant_arms(pool, y))
+        return TERM_NONE;
+    return term_ite(pool, x->operands[0], term_eq(pool, x->operands[1], b), term_eq(pool, x->operands[2], b));
+}
+
 static Term eq_unknowns(TermPool *pool, Term a, Term b)
 {
     TermNode x = *pool_node(pool, a), y = *pool_node(pool, b);
     if (x.width == 1 && x.op != y.op && (x.op == TERM_NOT || y.op == TERM_NOT))
         return term_not(pool, x.op == TERM_NOT ? term_eq(pool, x.operands[0], b) : term_eq(pool, a, y.operands[0]));
     Term result = x.op == y.op ? eq_alike(pool, &x, &y) : TERM_NONE;
+    if (!result)
+        result = eq_choices(pool, &x, &y, b);
     if (!result)
         result = eq_sums(pool, a, b);
     if (!result)

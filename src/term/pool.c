@@ -35,6 +35,7 @@ void term_pool_free(TermPool *pool)
     map_release(&pool->object_index);
     map_release_strings(&pool->labels);
     vector_release(&pool->variables);
+    vector_release(&pool->addresses);
     vector_release(&pool->tables);
     map_release(&pool->variable_index);
     map_release_strings(&pool->names);
@@ -303,7 +304,7 @@ const char *term_object_label(const TermPool *pool, TermObject object)
 
 static bool variable_equals(const TermVariable *a, const TermVariable *b)
 {
-    return a->object == b->object && a->offset == b->offset && a->width == b->width && a->kind == b->kind &&
+    return a->object == b->object && a->offset == b->offset && a->bit == b->bit && a->width == b->width && a->kind == b->kind &&
            strcmp(a->name, b->name) == 0;
 }
 
@@ -332,6 +333,15 @@ const TermVariable *term_variable_get(const TermPool *pool, VariableId id)
     return &pool->variables.items[id];
 }
 
+uint64_t term_variable_read(const TermVariable *variable, const uint8_t *bytes, uint64_t size)
+{
+    Wide value = 0;
+    for (unsigned i = 0; i < (variable->bit + variable->width + 7u) / 8 && variable->offset + i < size; i++)
+        value |= (Wide)bytes[variable->offset + i] << 8 * i;
+    value >>= variable->bit;
+    return (uint64_t)(variable->width < 64 ? value & (((Wide)1 << variable->width) - 1) : value);
+}
+
 size_t term_variable_count(const TermPool *pool)
 {
     return pool->variables.count;
@@ -341,6 +351,26 @@ Term term_variable(TermPool *pool, VariableId id)
 {
     unsigned width = term_variable_get(pool, id)->width;
     return pool_intern(pool, &(TermNode){.op = TERM_VARIABLE, .width = (uint8_t)width, .words = {id}});
+}
+
+/* ---- Addresses ---- */
+
+void term_address_add(TermPool *pool, uint64_t start, uint64_t size, const char *pointer)
+{
+    for (size_t i = 0; i < pool->addresses.count; i++)
+        if (pool->addresses.items[i].start == start && pool->addresses.items[i].size == size)
+            return; /* every run makes its inputs at the same places */
+    vector_push(&pool->addresses, (NamedAddress){start, size, arena_duplicate(&pool->memory, pointer)});
+}
+
+const char *term_address_find(const TermPool *pool, uint64_t number, uint64_t *offset)
+{
+    for (size_t i = 0; i < pool->addresses.count; i++) {
+        *offset = number - pool->addresses.items[i].start;
+        if (*offset <= pool->addresses.items[i].size)
+            return pool->addresses.items[i].pointer;
+    }
+    return NULL;
 }
 
 TermSet term_set_union(TermPool *pool, TermSet a, TermSet b)

@@ -43,6 +43,11 @@ typedef struct Memo {
 
 enum { MEMO_BITS = 15, MEMOS = 1 << MEMO_BITS };
 
+typedef struct NamedAddress { /* see term_address_add */
+    uint64_t start, size;
+    const char *pointer;
+} NamedAddress;
+
 struct TermPool {
     TermNode *nodes; /* by Term; nodes[0] is unused: TERM_NONE */
     TermBounds *bounds; /* by Term */
@@ -56,6 +61,7 @@ struct TermPool {
     Map labels;         /* of objects */
     Vector(TermVariable) variables;
     Map variable_index; /* hash of the description to id */
+    Vector(NamedAddress) addresses;
     Map names;          /* name to the first variable of that name */
     Vector(TableInfo) tables;
     Map table_index;

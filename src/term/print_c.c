@@ -4,11 +4,27 @@ enum { C_DEPTH = 200, C_BUDGET = 20000 };
 
 /* ---- Variables and constants ---- */
 
+/* (unsigned long)p + 3: an address is written by the pointer to its object. False: the number is none. */
+static bool address(const CPrinter *printer, Wide value, unsigned width, Piece *piece)
+{
+    uint64_t offset;
+    const char *pointer = width == 64 ? term_address_find(printer->pool, (uint64_t)value, &offset) : NULL;
+    if (!pointer)
+        return false;
+    *piece = piece_new("(unsigned long)", offset ? PRECEDENCE_SUM : PRECEDENCE_UNARY, 64, TYPE_UNSIGNED, EXACT_UNSIGNED);
+    text_append(&piece->text, pointer);
+    if (offset)
+        text_printf(&piece->text, " + %llu", (unsigned long long)offset);
+    return true;
+}
+
 Piece c_constant_operand(CPrinter *printer, Term term, Exact wanted, const Piece *other)
 {
     const TermNode *node = pool_node(printer->pool, term);
     Wide value = node_value(node);
     Piece piece = {.precedence = PRECEDENCE_PRIMARY, .bits = 32, .exact = EXACT_BOTH};
+    if (address(printer, value, node->width, &piece))
+        return piece;
     if (other->character && wide_extend(value, node->width) >= 0 && value < 128 &&
         c_print_character(&piece.text, (uint64_t)value))
         return piece;
@@ -67,7 +83,9 @@ static Piece sum_with_constant(CPrinter *printer, const TermNode *node, Wide con
     SignedWide number = wide_extend(constant, node->width);
     Piece a = c_piece(printer, node->operands[0], EXACT_NEITHER);
     Wide magnitude = number < 0 ? -(Wide)number : (Wide)number;
-    Piece b = c_constant(magnitude, node->width, EXACT_UNSIGNED);
+    Piece b;
+    if (!address(printer, magnitude, node->width, &b))
+        b = c_constant(magnitude, node->width, EXACT_UNSIGNED);
     bool letter = a.character && number < 0 && (magnitude == '0' || magnitude == 'a' || magnitude == 'A');
     if (letter) {
         text_clear(&b.text);
@@ -235,8 +253,11 @@ static Piece integer(CPrinter *printer, Term term, Exact wanted)
         bit.exact = EXACT_UNSIGNED;
         return bit;
     }
+    Piece named_address;
     switch ((TermOp)node->op) {
-    case TERM_CONSTANT: return c_constant(node_value(node), node->width, wanted);
+    case TERM_CONSTANT:
+        return address(printer, node_value(node), node->width, &named_address) ? named_address
+                                                                                 : c_constant(node_value(node), node->width, wanted);
     case TERM_VARIABLE: return c_variable(printer, node);
     case TERM_NOT: return unary(printer, node, "~");
     case TERM_NEG: return unary(printer, node, "-");

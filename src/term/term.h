@@ -41,11 +41,12 @@ typedef struct TermObjectInfo {
 
 typedef uint32_t TermObject; /* dense, from 0 */
 
-/* A variable is a scalar of an input object: bytes [offset, offset + width / 8) of it. */
+/* A variable is a scalar of an input object: bytes [offset, offset + width / 8) of it, or some bits there. */
 typedef struct TermVariable {
     const char *name;     /* in C syntax: "x", "a[3]", "point.x"; copied */
     TermObject object;
     uint32_t offset;      /* in bytes */
+    uint8_t bit;          /* of a bit-field: its first bit in the byte at `offset` */
     uint8_t width;        /* in bits, 1 to 64 */
     uint8_t kind;         /* TermKind */
 } TermVariable;
@@ -83,6 +84,8 @@ const char *term_object_label(const TermPool *pool, TermObject object);
 
 VariableId term_variable_add(TermPool *pool, const TermVariable *variable); /* the same id for an equal description */
 const TermVariable *term_variable_get(const TermPool *pool, VariableId id); /* valid until the next term_variable_add */
+/* Its value in the bytes of its object; bytes that are not there are 0. */
+uint64_t term_variable_read(const TermVariable *variable, const uint8_t *bytes, uint64_t size);
 size_t term_variable_count(const TermPool *pool);
 
 TermSet term_set_union(TermPool *pool, TermSet a, TermSet b);
@@ -182,6 +185,13 @@ void term_evaluator_bind(TermEvaluator *evaluator, VariableId variable, uint64_t
 /* As clear, then bind all; but results stay if the input only binds more than was bound before. */
 void term_evaluator_load(TermEvaluator *evaluator, const TermInput *input);
 Wide term_evaluate(TermEvaluator *evaluator, Term term);                          /* does not recurse */
+
+/* ---- Addresses: constants that have no meaning to the reader of a printed term ---- */
+
+/* Numbers of 64 bits from `start` to `start + size` are addresses in an object that `pointer` points to, in C syntax. */
+void term_address_add(TermPool *pool, uint64_t start, uint64_t size, const char *pointer);
+/* The pointer to the object of an address, and the offset in it; NULL: the number is no known address. */
+const char *term_address_find(const TermPool *pool, uint64_t number, uint64_t *offset);
 
 /* ---- Printing ---- */
 

@@ -1,0 +1,173 @@
+/* Addresses that a program uses as numbers. They are those of coset's machine, so what follows from them need not hold
+ * natively: the run is marked, and its result is incomplete. */
+#include "execution/symbolic.h"
+
+enum { FEW_STEPS = 24, MOST_STEPS = 4096 }; /* for one term, because terms may be large */
+
+typedef struct AddressSearch {
+    const Machine *machine;
+    unsigned steps;         /* left */
+    bool in_range;          /* a number was found that may be an address */
+    ObjectId object;        /* of the address that was found last; 0: none */
+    bool several;           /* addresses of another object were found, too */
+} AddressSearch;
+
+static void search_term(AddressSearch *search, Term term);
+
+static void search_elements(AddressSearch *search, TermTable table)
+{
+    size_t count;
+    const Term *elements = term_table_elements(search->machine->symbolic->terms, table, &count);
+    for (size_t i = 0; i < count && search->steps > 0; i++)
+        search_term(search, elements[i]);
+}
+
+/* An address may be outside its object until an index is added. */
+static void found_constant(AddressSearch *search, const TermNode *node)
+{
+    uint64_t value = node->words[0];
+    if (node->width != 64 || value < ARENA_START || value >= ARENA_END)
+        return;
+    ObjectId object = memory_find(search->machine, value);
+    search->in_range = true;
+    search->several |= search->object != 0 && object != 0 && search->object != object;
+    search->object = object != 0 ? object : search->object;
+}
+
+/* Conditions of choices and indices do not count: they select an address, but are none. */
+static void search_term(AddressSearch *search, Term term)
+{
+    const TermNode *node = term_node(search->machine->symbolic->terms, term);
+    if (search->steps == 0)
+        return;
+    search->steps--;
+    switch ((TermOp)node->op) {
+    case TERM_CONSTANT:
+        found_constant(search, node);
+        return;
+    case TERM_ITE:
+        search_term(search, node->operands[1]);
+        search_term(search, node->operands[2]);
+        return;
+    case TERM_SELECT:
+        search_elements(search, node->operands[1]);
+        return;
+    case TERM_ADD: case TERM_SUB: case TERM_AND: case TERM_OR: case TERM_XOR: case TERM_CONCAT:
+        search_term(search, node->operands[0]);
+        search_term(search, node->operands[1]);
+        return;
+    case TERM_EXTRACT: case TERM_ZEXT: case TERM_SEXT:
+        search_term(search, node->operands[0]);
+        return;
+    default:
+        return;
+    }
+}
+
+static AddressSearch search_for_address(const Machine *machine, Term term, unsigned steps)
+{
+    AddressSearch search = {.machine = machine, .steps = steps};
+    if (term != TERM_NONE && term_width(machine->symbolic->terms, term) == 64)
+        search_term(&search, term);
+    return search;
+}
+
+bool address_in_term(const Machine *machine, Term term)
+{
+    return search_for_address(machine, term, MOST_STEPS).in_range;
+}
+
+bool address_is_used(const Machine *machine, Term term)
+{
+    return search_for_address(machine, term, FEW_STEPS).object != 0;
+}
+
+/* ---- Use as a number ---- */
+
+void address_used_as_number(Machine *machine)
+{
+    machine->symbolic->trace.uses_addresses = true;
+    trace_incomplete(machine, REASON_ADDRESS_AS_NUMBER);
+}
+
+/* The address of an object is still known after these. */
+static bool keeps_address(BinaryOperator operator_)
+{
+    return operator_ == BINARY_ADD || operator_ == BINARY_SUB || operator_ == BINARY_AND || operator_ == BINARY_OR;
+}
+
+/* The operand keeps its value of this run. Whether a pointer is null is a decision like any other. True if the value is an
+ * address. */
+static bool settle_operand(Machine *machine, Term term, Wide value)
+{
+    TermPool *terms = machine->symbolic->terms;
+    TermNode node = *term_node(terms, term);
+    bool is_nullable = node.op == TERM_ITE && term_is_constant(terms, node.operands[1], NULL) && term_is_constant(terms, node.operands[2], NULL);
+    bool taken = is_nullable && term_evaluate(machine->symbolic->evaluator, node.operands[0]) != 0;
+    if (is_nullable)
+        trace_decide(machine, DECISION_INPUT, taken ? node.operands[0] : term_not(terms, node.operands[0]), (DecisionOptions){0});
+    else
+        trace_pin(machine, term, value, REASON_ADDRESS_AS_NUMBER, NULL);
+    return value >= ARENA_START && value < ARENA_END && memory_find(machine, (uint64_t)value) != 0;
+}
+
+/* `null_has_order`: an address and null compare the same natively. */
+static bool pin_operands(Machine *machine, const AddressOperands *operands, bool null_has_order)
+{
+    bool a = settle_operand(machine, operands->a, operands->a_value), b = settle_operand(machine, operands->b, operands->b_value);
+    bool with_null = null_has_order && (operands->a_value == 0 || operands->b_value == 0);
+    if ((a || b) && !with_null)
+        address_used_as_number(machine);
+    return true;
+}
+
+/* The low bits of an address are those of its alignment, which is the same natively. */
+static bool is_alignment(const Machine *machine, BinaryOperator operator_, const AddressOperands *operands)
+{
+    Wide divisor = operands->b_value;
+    return operator_ == BINARY_UREM && term_is_constant(machine->symbolic->terms, operands->b, NULL) && divisor != 0 &&
+           divisor <= ARENA_GRANULE && (divisor & (divisor - 1)) == 0;
+}
+
+bool address_in_arithmetic(Machine *machine, BinaryOperator operator_, const AddressOperands *operands)
+{
+    if ((keeps_address(operator_) && operator_ != BINARY_SUB) || is_alignment(machine, operator_, operands))
+        return false;
+    AddressSearch left = search_for_address(machine, operands->a, FEW_STEPS);
+    AddressSearch right = search_for_address(machine, operands->b, FEW_STEPS);
+    bool is_distance = left.object == right.object && !left.several && !right.several;
+    bool moves_pointer = operator_ == BINARY_SUB && (right.object == 0 || is_distance);
+    if ((left.object == 0 && right.object == 0) || moves_pointer)
+        return false;
+    return pin_operands(machine, operands, false);
+}
+
+bool address_in_comparison(Machine *machine, bool is_equality, const AddressOperands *operands)
+{
+    AddressSearch left = search_for_address(machine, operands->a, FEW_STEPS);
+    AddressSearch right = search_for_address(machine, operands->b, FEW_STEPS);
+    bool same_object = left.object == right.object && !left.several && !right.several;
+    if ((left.object == 0 && right.object == 0) || same_object)
+        return false;
+    Wide other = 1;
+    bool is_constant = term_is_constant(machine->symbolic->terms, left.object != 0 ? operands->b : operands->a, &other);
+    if ((left.object != 0 && right.object != 0 && is_equality) || (is_constant && (is_equality || other == 0)))
+        return false;
+    return pin_operands(machine, operands, true);
+}
+
+/* Functions of the C library move bytes without a look at them, except this one. */
+static bool looks_at_bytes(const Machine *machine)
+{
+    const Function *function = machine->frames[machine->depth - 1].function;
+    return !function->in_runtime || strcmp(function->name, "memcmp") == 0;
+}
+
+bool address_in_bytes(Machine *machine, Term whole)
+{
+    if (!looks_at_bytes(machine) || !address_is_used(machine, whole))
+        return false;
+    if (settle_operand(machine, whole, term_evaluate(machine->symbolic->evaluator, whole)))
+        address_used_as_number(machine);
+    return true;
+}
