@@ -278,6 +278,7 @@ typedef struct Global {
     uint64_t size;
     bool constant;             /* writing to it is a fault */
     bool in_runtime;
+    bool is_static;            /* other files cannot link with it */
     bool missing;              /* only declared: size is 0, so that every access is checked and reported as unsupported */
     const char *module;        /* as of a function */
     Position declared;

@@ -384,13 +384,13 @@ static void find_foreign_global(Body *body, const Global *global, const char *na
     bool own = in_same_file(body, global);
     const char *module = own || !global->module ? "unit_tests.c" : global->module;
     const char *file = strrchr(module, '/') ? strrchr(module, '/') + 1 : module;
-    if (!own) {
+    if (!global->is_static) {
         text_printf(out, INDENT "extern char %s_linked[] __asm__(", name);
         c_value_append_string((const uint8_t *)global->symbol, strlen(global->symbol), INDENT INDENT, out);
         text_append(out, ") __attribute__((weak));\n");
     }
     text_printf(out, INDENT "COSET_UNUSED char *%s = ", name);
-    if (!own)
+    if (!global->is_static)
         text_printf(out, "%s_linked ? %s_linked : ", name, name);
     text_append(out, "coset_global(");
     c_value_append_string((const uint8_t *)global->symbol, strlen(global->symbol), INDENT INDENT, out);

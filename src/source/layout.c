@@ -42,6 +42,12 @@ static bool variable_extent(Loader *loader, const Symbol *symbol, uint64_t *size
     return true;
 }
 
+static bool is_local(LLVMValueRef definition)
+{
+    LLVMLinkage linkage = LLVMGetLinkage(definition);
+    return linkage == LLVMInternalLinkage || linkage == LLVMPrivateLinkage;
+}
+
 static Status add_variable(Loader *loader, Symbol *symbol, uint64_t *next)
 {
     Program *program = loader->program;
@@ -54,6 +60,7 @@ static Status add_variable(Loader *loader, Symbol *symbol, uint64_t *next)
                          symbol->name, (unsigned long long)size);
     Global *global = &program->globals[program->global_count];
     *global = (Global){.name = symbol->name, .symbol = symbol->name, .address = address, .size = size,
+                       .is_static = symbol->definition && is_local(symbol->definition),
                        .constant = !symbol->definition || LLVMIsGlobalConstant(symbol->definition),
                        .missing = !symbol->definition && !symbol->is_table,
                        .in_runtime = symbol->is_table || loader->modules.items[symbol->module].in_runtime,
@@ -116,8 +123,7 @@ static void name_globals(Loader *loader)
         if (symbol->is_function || symbol->address == 0 || is_alias(symbol) || !symbol->definition)
             continue;
         Global *global = &program->globals[symbol->index];
-        bool is_static = LLVMGetLinkage(symbol->definition) == LLVMInternalLinkage;
-        if (global->module && is_static && map_get_string(&counts, global->name, &count) && count > 1)
+        if (global->module && global->is_static && map_get_string(&counts, global->name, &count) && count > 1)
             global->shown = qualified_name(loader, symbol, global);
     }
     map_release_strings(&counts);
