@@ -6,7 +6,7 @@ int main(int argc, char **argv)
 {
     (void)argc;
     if (argv[1][0] == 0)
-        return argv[1][1] == 0 && argv[1][2] == 0 && argv[1][3] == 0;
+        return 1 + argv[1][1] + argv[1][2] + argv[1][3];
     if (argv[1][1] == 0)
         return 2 + argv[1][2];
     if (argv[1][2] == 'q')
