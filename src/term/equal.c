@@ -294,6 +294,27 @@ static Term eq_arm(TermPool *pool, Term a, Term b)
     return TERM_NONE;
 }
 
+/* True for a choice among constants, or a constant, of at most this depth. */
+static bool is_among_constants(const TermPool *pool, Term a, unsigned depth)
+{
+    if (pool_is_constant(pool, a))
+        return true;
+    return depth > 0 && pool_is(pool, a, TERM_ITE) && is_among_constants(pool, pool_operand(pool, a, 1), depth - 1) &&
+           is_among_constants(pool, pool_operand(pool, a, 2), depth - 1);
+}
+
+/* Two choices among few constants, such as pointers that may be null: the conditions under which both select the same. */
+static Term eq_choices(TermPool *pool, Term a, Term b)
+{
+    enum { DEEPEST = 3 };
+    TermNode node = *pool_node(pool, a);
+    if (!is_among_constants(pool, a, DEEPEST) || !is_among_constants(pool, b, DEEPEST) || !pool_enter(pool))
+        return TERM_NONE;
+    Term then = term_eq(pool, node.operands[1], b), otherwise = term_eq(pool, node.operands[2], b);
+    pool_leave(pool);
+    return term_ite(pool, node.operands[0], then, otherwise);
+}
+
 static Term eq_unknowns(TermPool *pool, Term a, Term b)
 {
     TermNode x = *pool_node(pool, a), y = *pool_node(pool, b);
@@ -304,7 +325,9 @@ static Term eq_unknowns(TermPool *pool, Term a, Term b)
         result = eq_sums(pool, a, b);
     if (!result)
         result = eq_arm(pool, a, b);
-    return result ? result : eq_arm(pool, b, a);
+    if (!result)
+        result = eq_arm(pool, b, a);
+    return result ? result : eq_choices(pool, a, b);
 }
 
 static Term equal(TermPool *pool, Term a, Term b)
