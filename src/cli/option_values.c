@@ -219,6 +219,13 @@ Status option_sym_file(CliOptions *options, const char *const *values, Error *er
     return error->status;
 }
 
+Status option_may_alias(CliOptions *options, const char *const *values, Error *error)
+{
+    (void)error; /* the names are checked when the function is known */
+    vector_push(&options->may_alias, values[0]);
+    return STATUS_OK;
+}
+
 Status option_sym_env(CliOptions *options, const char *const *values, Error *error)
 {
     if (!values[0][0] || strchr(values[0], '='))

@@ -180,6 +180,7 @@ void cli_options_release(CliOptions *options)
     vector_release(&options->named_files);
     vector_release(&options->symbolic_files);
     vector_release(&options->symbolic_environment);
+    vector_release(&options->may_alias);
     vector_release(&options->tests);
     vector_release(&options->strategies);
     vector_release(&options->criteria);

@@ -55,8 +55,9 @@ static Status check_options(const CliOptions *options, Error *error)
         return error->status;
     if (options->stdin_bytes && options->input)
         return error_set(error, STATUS_USER, "--sym-stdin and --stdin: standard input cannot be both symbolic and concrete");
-    if (!options->function && (options->array_size || options->symbolic_globals))
-        return error_set(error, STATUS_USER, "--%s needs --function", options->array_size ? "array-size" : "globals");
+    const char *of_function = options->array_size ? "array-size" : options->symbolic_globals ? "globals" : options->may_alias.count ? "may-alias" : NULL;
+    if (!options->function && of_function)
+        return error_set(error, STATUS_USER, "--%s needs --function", of_function);
     return STATUS_OK;
 }
 
@@ -94,6 +95,8 @@ static SymbolicOptions symbolic_options(const CliSymbolicInputs *inputs, const C
         .function = options->function,
         .array_size = (unsigned)options->array_size,
         .symbolic_globals = options->symbolic_globals,
+        .may_alias = options->may_alias.items,
+        .may_alias_count = options->may_alias.count,
     };
 }
 

@@ -413,7 +413,16 @@ static void freed_event(Machine *machine, const InputObject *object)
     push_event(machine, event);
 }
 
-/* True if the input pointer to the object is null, or one on the way to that pointer: their names begin alike. */
+/* True if the pointer does not lead to its own object in this run. */
+static bool leads_elsewhere(Machine *machine, const InputPointer *pointer)
+{
+    TermEvaluator *evaluator = machine->symbolic->evaluator;
+    return term_evaluate(evaluator, pointer->is_null) != 0 ||
+           (pointer->is_same != TERM_NONE && term_evaluate(evaluator, pointer->is_same) != 0);
+}
+
+/* True if the input pointer to the object does not lead there, or one on the way to that pointer: their names begin
+ * alike. */
 static bool is_unreachable(Machine *machine, const InputObject *object)
 {
     const Trace *trace = &machine->symbolic->trace;
@@ -422,7 +431,7 @@ static bool is_unreachable(Machine *machine, const InputObject *object)
         size_t length = strlen(pointer->object);
         const char *rest = object->label + strspn(object->label, "*") - strspn(pointer->object, "*");
         bool leads = rest >= object->label && strncmp(rest, pointer->object, length) == 0 && strchr(".[", rest[length]) != NULL;
-        if ((pointer->target == object->address || leads) && term_evaluate(machine->symbolic->evaluator, pointer->is_null) != 0)
+        if ((pointer->target == object->address || leads) && leads_elsewhere(machine, pointer))
             return true;
     }
     return false;

@@ -152,20 +152,45 @@ static uint64_t make_object(Machine *machine, TypeId element, const char *name, 
     return address;
 }
 
-/* Records an input pointer. `number` is the input object that it points to; the one before it is the flag whether it is
- * null. */
-static void record_pointer(Machine *machine, TypeId element, Term is_null, size_t number)
+/* A pointer parameter to which a later one may be equal. */
+typedef struct EarlierPointer {
+    const char *name;
+    size_t number;          /* index in Trace.pointers */
+    bool is_null;           /* in this run */
+} EarlierPointer;
+
+/* Makes what a pointer is unless it is null: the address of a new object, or an earlier pointer. (NULL: there is none.) The
+ * flag whether it is null was the last input object. */
+static PointerValue make_target(Machine *machine, TypeId element, const char *name, unsigned depth, Term is_null, bool null,
+                                const EarlierPointer *earlier)
 {
+    TermPool *terms = machine->symbolic->terms;
     Trace *trace = &machine->symbolic->trace;
+    InputPointer pointer = {.name = trace->objects.items[trace->objects.count - 1].label, .element = element, .is_null = is_null};
+    bool same = earlier != NULL && inputs_same(machine, name, earlier->name, null || earlier->is_null, &pointer.is_same);
+    size_t number = trace->objects.count;
+    char *pointed = base_format("*%s", name);
+    uint64_t address = make_object(machine, element, pointed, depth);
+    free(pointed);
+    if (address == 0)
+        return null_pointer;
     const InputObject *object = &trace->objects.items[number];
-    InputPointer pointer = {.name = object[-1].label, .object = object->label, .element = element,
-                            .is_array = object->element != 0, .is_null = is_null,
-                            .target = object->address, .size = object->size};
+    pointer.object = object->label;
+    pointer.is_array = object->element != 0;
+    pointer.target = object->address;
+    pointer.size = object->size;
+    pointer.value = term_constant(terms, 64, address);
+    if (earlier != NULL) {
+        const InputPointer *other = &trace->pointers.items[earlier->number];
+        pointer.earlier = earlier->number;
+        pointer.value = term_ite(terms, term_and(terms, pointer.is_same, term_not(terms, other->is_null)), other->value, pointer.value);
+    }
     vector_push(&trace->pointers, pointer);
     term_address_add(machine->symbolic->terms, pointer.target, pointer.size, pointer.name);
+    return (PointerValue){same ? (uint64_t)term_evaluate(machine->symbolic->evaluator, pointer.value) : address, pointer.value};
 }
 
-static PointerValue make_pointer(Machine *machine, TypeId element, const char *name, unsigned depth)
+static PointerValue make_pointer(Machine *machine, TypeId element, const char *name, unsigned depth, const EarlierPointer *earlier)
 {
     const Program *program = machine->program;
     TermPool *terms = machine->symbolic->terms;
@@ -179,15 +204,11 @@ static PointerValue make_pointer(Machine *machine, TypeId element, const char *n
         return null_pointer;
     }
     element = program_complete_type(program, element);
-    bool null = inputs_flag(machine, name, INPUT_NULL, 0, &is_null);
-    size_t number = machine->symbolic->trace.objects.count;
-    char *pointed = base_format("*%s", name);
-    uint64_t address = make_object(machine, element, pointed, depth);
-    free(pointed);
-    if (address != 0)
-        record_pointer(machine, element, is_null, number);
-    Term term = term_ite(terms, is_null, term_constant(terms, 64, 0), term_constant(terms, 64, address));
-    return (PointerValue){null ? 0 : address, term};
+    bool null = inputs_null(machine, name, &is_null);
+    PointerValue target = make_target(machine, element, name, depth, is_null, null, earlier);
+    if (machine->ended)
+        return null_pointer;
+    return (PointerValue){null ? 0 : target.value, term_ite(terms, is_null, term_constant(terms, 64, 0), target.term)};
 }
 
 /* `guard`: a union holds the pointer exactly under this condition; TERM_NONE: it is always there. */
@@ -269,7 +290,7 @@ static void fill_pointers(Machine *machine, const PointerFill *fill)
             trace_incomplete(machine, REASON_NULL_STREAM);
         else if (fill->depth == 0)
             trace_bound(machine, BOUND_CHAIN, strspn(fill->name, "*"), NULL);
-        PointerValue pointer = fill->depth > 0 && !is_stream ? make_pointer(machine, what->base, fill->name, fill->depth - 1) : null_pointer;
+        PointerValue pointer = fill->depth > 0 && !is_stream ? make_pointer(machine, what->base, fill->name, fill->depth - 1, NULL) : null_pointer;
         set_pointer(machine, fill->address, pointer, fill->guard);
     } else if (what->tag == TYPE_STRUCT) {
         fill_members(machine, fill, what);
@@ -311,6 +332,7 @@ typedef struct ParameterWalk {
     const Function *function;
     const Frame *frame;
     uint32_t next;          /* index into Function.parameters */
+    EarlierPointer *passed;  /* by parameter in C: those that are pointers */
 } ParameterWalk;
 
 static void put_slot(ParameterWalk *walk, uint32_t slot, uint64_t value, Term term)
@@ -336,19 +358,21 @@ static void put_from_memory(ParameterWalk *walk, const Parameter *parameter, uin
                  term && size > 8 ? term_extract(terms, term, 64, (unsigned)size * 8 - 64) : TERM_NONE);
 }
 
-static const char *parameter_name(const ParameterWalk *walk, size_t number, char buffer[32])
+/* The parameter to which this one may be equal; NULL: there is none. */
+static const EarlierPointer *earlier_of(const ParameterWalk *walk, size_t number)
 {
-    if (walk->function->parameter_names[number] != NULL)
-        return walk->function->parameter_names[number];
-    snprintf(buffer, 32, "p%zu", number + 1);
-    return buffer;
+    const uint32_t *same_as = walk->machine->symbolic->same_as;
+    return same_as != NULL && same_as[number] > 0 ? &walk->passed[same_as[number] - 1] : NULL;
 }
 
-static void pass_pointer(ParameterWalk *walk, TypeId type, const char *name)
+static void pass_pointer(ParameterWalk *walk, size_t number, TypeId type, const char *name)
 {
+    Machine *machine = walk->machine;
     const Parameter *parameter = &walk->function->parameters[walk->next++];
-    TypeId element = walk->machine->program->types[type].base;
-    PointerValue pointer = make_pointer(walk->machine, element, name, MAX_POINTER_DEPTH);
+    TypeId element = machine->program->types[type].base;
+    PointerValue pointer = make_pointer(machine, element, name, MAX_POINTER_DEPTH, earlier_of(walk, number));
+    Trace *trace = &machine->symbolic->trace;
+    walk->passed[number] = (EarlierPointer){arena_duplicate(&trace->memory, name), trace->pointers.count - 1, pointer.value == 0};
     put_slot(walk, parameter->slot, pointer.value, pointer.term);
 }
 
@@ -405,13 +429,14 @@ static void pass_parameters(ParameterWalk *walk)
 {
     const Program *program = walk->machine->program;
     const Type *type = &program->types[walk->function->type];
+    walk->passed = arena_allocate(&walk->machine->symbolic->trace.memory, (type->member_count + 1) * sizeof *walk->passed);
     pass_result_pointer(walk);
     for (size_t i = 0; i < type->member_count && walk->next < walk->function->parameter_count && !walk->machine->ended; i++) {
-        char buffer[32];
-        const char *name = parameter_name(walk, i, buffer);
+        char buffer[PARAMETER_NAME_SIZE];
+        const char *name = parameter_name(walk->function, i, buffer);
         TypeId parameter = program_strip_names(program, type->members[i].type);
         if (program->types[parameter].tag == TYPE_POINTER)
-            pass_pointer(walk, parameter, name);
+            pass_pointer(walk, i, parameter, name);
         else
             pass_value(walk, parameter, name);
     }

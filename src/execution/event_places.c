@@ -51,6 +51,7 @@ static bool describe_object(Machine *machine, ObjectId object, NamedPlace *place
         place->type = pointer->element;
         place->is_array = pointer->is_array;
         place->is_null = pointer->is_null;
+        place->value = pointer->value;
     } else if (info->origin == OBJECT_FRAME) {
         const FrameObject *local = &machine->program->functions[info->function].objects[info->index];
         place->kind = PLACED_VARIABLE;

@@ -131,6 +131,8 @@ typedef enum InputRole {
     INPUT_ENVIRONMENT,    /* the value of a variable */
     INPUT_NULL,           /* one byte: 1 if the pointer of that name is null */
     INPUT_HOLDS,          /* one byte: 1 if a union holds the pointers of a member, NAME: "NAME is used" */
+    INPUT_SAME,           /* "b_is_a", one byte, after the flag NULL of b: 1 if the parameter b is equal to the earlier
+                             parameter a. It is 0, and has no effect, if one of them is null */
 } InputRole;
 
 /* An input object that the program requests. */
@@ -175,6 +177,8 @@ typedef struct SymbolicOptions {
     const char *function;            /* run this function instead of main; NULL: main */
     unsigned array_size;             /* elements behind a pointer parameter; 0: 1 for structs, 4 for scalars */
     bool symbolic_globals;           /* writable globals that the function uses are inputs, too */
+    const char *const *may_alias;    /* lists of names: "a,b,c"; each later pointer parameter may be equal to the first */
+    size_t may_alias_count;
 
     DependenceKind dependences;      /* which dependences are recorded in the trace */
     bool statements;                 /* the statements that they pass through are recorded, too (slow) */
@@ -291,6 +295,9 @@ typedef struct InputPointer {
     TypeId element;             /* type of that object, or of its elements */
     bool is_array;              /* the object is an array of such elements */
     Term is_null;
+    Term is_same;               /* whether it is equal to an earlier pointer instead; TERM_NONE: it is not */
+    size_t earlier;             /* index of that pointer, if is_same is a term */
+    Term value;                 /* of the pointer unless it is null */
     uint64_t target;            /* the object's address */
     uint64_t size;              /* the object's size */
 } InputPointer;
@@ -367,7 +374,7 @@ typedef struct NamedPlace {
     const char *object;         /* INPUT: see InputPointer */
     TypeId type;                /* INPUT, VARIABLE: its type, or that of its elements; 0: unknown */
     bool is_array;              /* INPUT, VARIABLE: `type` is that of its elements */
-    Term is_null;               /* INPUT */
+    Term is_null, value;        /* INPUT: see InputPointer */
     uint32_t number;            /* NEW: its number among the new objects that values of the run point to, from 1 */
 } NamedPlace;
 
@@ -393,7 +400,8 @@ typedef struct Event {
     const uint64_t *kept;       /* EVENT_MEMORY: offsets of unchanged pointers */
     size_t kept_count;
     bool freed;                 /* EVENT_MEMORY: the object was freed; there is no value */
-    bool unreachable;           /* EVENT_MEMORY: an input object to which no pointer led in this run, because one is null */
+    bool unreachable;           /* EVENT_MEMORY: an input object to which no pointer led in this run, because one is
+                                   null or equal to another */
     const uint8_t *undefined;   /* by byte of the value: as in FinalMemory */
     bool from_address;          /* a number that was computed from addresses of the machine, which mean nothing later */
     Dependence dependence;

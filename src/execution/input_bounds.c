@@ -37,12 +37,31 @@ static bool may_alias(const Program *program, TypeId a, TypeId b)
     return may_contain(program, a, b) || may_contain(program, b, a);
 }
 
+/* True if the input chooses whether the later pointer is equal to the earlier one. */
+static bool may_be_equal(const Trace *trace, size_t later, size_t earlier)
+{
+    const InputPointer *pointer = &trace->pointers.items[later];
+    return pointer->is_same != TERM_NONE && pointer->earlier == earlier;
+}
+
+/* True if some pointer may be equal to another, but never points to a later element of its array. */
+static bool lacks_overlap(const Machine *machine)
+{
+    const Trace *trace = &machine->symbolic->trace;
+    for (size_t i = 0; i < trace->pointers.count; i++) {
+        const InputPointer *pointer = &trace->pointers.items[i];
+        if (pointer->is_same != TERM_NONE && pointer->size * 8 > plain_type(machine->program, pointer->element)->bits)
+            return true;
+    }
+    return false;
+}
+
 static bool has_distinct_pointers(const Machine *machine)
 {
     const Trace *trace = &machine->symbolic->trace;
     for (size_t i = 0; i < trace->pointers.count; i++)
         for (size_t j = 0; j < i; j++)
-            if (may_alias(machine->program, trace->pointers.items[i].element, trace->pointers.items[j].element))
+            if (!may_be_equal(trace, i, j) && may_alias(machine->program, trace->pointers.items[i].element, trace->pointers.items[j].element))
                 return true;
     return false;
 }
@@ -51,6 +70,8 @@ void input_bounds_of_function(Machine *machine)
 {
     if (has_distinct_pointers(machine))
         trace_bound(machine, BOUND_DISTINCT, 0, NULL);
+    else if (lacks_overlap(machine))
+        trace_bound(machine, BOUND_OVERLAP, 0, NULL);
     if (machine->symbolic->fixes_globals)
         trace_bound(machine, BOUND_GLOBALS, 0, NULL);
 }

@@ -98,8 +98,9 @@ static uint64_t seed_value(const Layout *layout, const TermVariable *variable)
         return term_variable_read(variable, layout->supplied, layout->request->size);
     if (layout->machine->options.symbolic.seed_count == 0)
         return default_value(layout, variable);
-    bool is_flag = layout->request->role == INPUT_NULL || layout->request->role == INPUT_HOLDS;
-    const char *path = is_flag ? "" : variable->name + strlen(layout->name); /* layout->name has the object's number */
+    InputRole role = layout->request->role;
+    bool is_question = role == INPUT_NULL || role == INPUT_SAME || role == INPUT_HOLDS;
+    const char *path = is_question ? "" : variable->name + strlen(layout->name); /* layout->name has the object's number */
     char *name = base_format("%s%s", layout->request->name, path);
     bool found = (seed_for(layout, name, &seed) || numbered_seed(layout, path, &seed)) && seed->text;
     free(name);
@@ -367,20 +368,43 @@ void inputs_make(Machine *machine, const ObjectRequest *request)
     end_object(&layout, type, memory_at(request->address), size);
 }
 
+/* Adds the flag of a layout, named `name`, and ends the layout. */
+static bool end_flag(Layout *layout, const char *name, bool is_clear, Term *term)
+{
+    TermVariable variable = {.name = name, .object = layout->object, .width = 1, .kind = TERM_BOOL};
+    uint64_t value;
+    *term = add_variable(layout, &variable, &value);
+    if (is_clear && value != 0) {
+        value = 0;
+        set_value(layout->machine->symbolic, layout->variables.items[0], value);
+    }
+    uint8_t byte = (uint8_t)value;
+    end_object(layout, 0, &byte, sizeof byte);
+    return value != 0;
+}
+
 bool inputs_flag(Machine *machine, const char *name, InputRole role, uint8_t kind, Term *term)
 {
     ObjectRequest request = {.name = name, .role = role, .size = 1, .kind = kind};
     Layout layout = begin_object(machine, &request, 0);
-    TermVariable variable = {.name = layout.name, .object = layout.object, .width = 1, .kind = TERM_BOOL};
-    if (role == INPUT_HOLDS)
-        variable.name = arena_format(&machine->symbolic->trace.memory, "(%s)", layout.name);
-    if (role == INPUT_NULL) /* conditions are then printed as C */
-        variable.name = arena_format(&machine->symbolic->trace.memory, "(%s == NULL)", layout.name);
-    uint64_t value;
-    *term = add_variable(&layout, &variable, &value);
-    uint8_t byte = (uint8_t)value;
-    end_object(&layout, 0, &byte, sizeof byte);
-    return value != 0;
+    bool is_member = role == INPUT_HOLDS;
+    return end_flag(&layout, is_member ? arena_format(&machine->symbolic->trace.memory, "(%s)", layout.name) : layout.name, false, term);
+}
+
+/* Questions about pointers are named as in C, so that conditions are printed as C. */
+bool inputs_null(Machine *machine, const char *pointer, Term *term)
+{
+    ObjectRequest request = {.name = pointer, .role = INPUT_NULL, .size = 1};
+    Layout layout = begin_object(machine, &request, 0);
+    return end_flag(&layout, arena_format(&machine->symbolic->trace.memory, "(%s == NULL)", layout.name), false, term);
+}
+
+bool inputs_same(Machine *machine, const char *pointer, const char *earlier, bool is_clear, Term *term)
+{
+    Arena *memory = &machine->symbolic->trace.memory;
+    ObjectRequest request = {.name = arena_format(memory, "%s_is_%s", pointer, earlier), .role = INPUT_SAME, .size = 1};
+    Layout layout = begin_object(machine, &request, 0);
+    return end_flag(&layout, arena_format(memory, "(%s == %s)", pointer, earlier), is_clear, term);
 }
 
 uint64_t inputs_choose(Machine *machine, const char *name, InputRole role, uint64_t low, uint64_t high, Term *term)

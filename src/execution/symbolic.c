@@ -38,8 +38,10 @@ void symbolic_init(Machine *machine, Error *error)
     shadow_init(machine, error);
     trace_init(machine);
     init_coverage(machine);
-    if (machine->options.symbolic.function != NULL)
+    if (machine->options.symbolic.function != NULL) {
         find_globals(machine);
+        may_alias_find(machine, error);
+    }
 }
 
 void symbolic_reset(Machine *machine)
@@ -71,6 +73,7 @@ void symbolic_release(Machine *machine)
     map_release(&symbolic->union_guards);
     vector_release(&symbolic->facts);
     free(symbolic->used_globals);
+    free(symbolic->same_as);
     free(symbolic->layouts);
     free(symbolic->coverage);
     free(symbolic->all_coverage);

@@ -61,6 +61,7 @@ struct SymbolicState {
 
     bool *used_globals;         /* by global: the function under test may use it; NULL: there is none */
     bool fixes_globals;         /* the function under test uses writable globals that are no inputs */
+    uint32_t *same_as;          /* by parameter: 1 + the earlier one to which it may be equal; 0: none. NULL: no option */
     size_t function_depth;      /* number of frames with that of the function under test; 0: it is not active */
     Map name_counts;            /* input objects of each name so far in this run */
     Hash128 *layouts;           /* by TypeId, see input_layout; computed on first use */
@@ -226,6 +227,10 @@ typedef struct ObjectRequest {
 void inputs_make(Machine *machine, const ObjectRequest *request);
 /* An input outside the program's memory: a flag, or a number from `low` to `high`. `kind`: as in InputRequest. */
 bool inputs_flag(Machine *machine, const char *name, InputRole role, uint8_t kind, Term *term);
+/* A flag whether a pointer is null. */
+bool inputs_null(Machine *machine, const char *pointer, Term *term);
+/* A flag whether one pointer parameter is equal to an earlier one; `is_clear`: it has no effect in this run, and is 0. */
+bool inputs_same(Machine *machine, const char *pointer, const char *earlier, bool is_clear, Term *term);
 uint64_t inputs_choose(Machine *machine, const char *name, InputRole role, uint64_t low, uint64_t high, Term *term);
 /* Reads symbolic bytes of standard input. Returns their number, as read(0, …) does. */
 uint64_t inputs_read_stdin(Machine *machine, uint64_t buffer, uint64_t size);
@@ -244,6 +249,15 @@ TermKind input_scalar_kind(const Program *program, TypeId type); /* of a scalar 
  * object into the same scalars, with the same names inside it. The length of a text, or of bytes without a type, does
  * not count, because each byte is an input of its own. */
 Hash128 input_layout(Machine *machine, const ObjectRequest *request, TypeId type);
+
+/* ---- may_alias.c ---- */
+
+enum { PARAMETER_NAME_SIZE = 32 };
+
+/* The parameter's name, or "p1" in the buffer if it has none. */
+const char *parameter_name(const Function *function, size_t number, char buffer[PARAMETER_NAME_SIZE]);
+/* Sets SymbolicState.same_as from options.symbolic.may_alias. STATUS_USER if a list does not fit the function. */
+void may_alias_find(Machine *machine, Error *error);
 
 /* ---- input_bounds.c: records the bounds of inputs ---- */
 

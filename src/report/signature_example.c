@@ -10,42 +10,39 @@ typedef Vector(const TestScalar *) ScalarList;
 
 /* ---- Inputs that are not shown ---- */
 
-/* The length of NAME in "(NAME ending)"; 0: it is something else. */
-static size_t asks_for(const char *name, const char *ending)
+/* "(u.p is used)", of a union: the length of "u.p"; 0: it is something else. */
+static size_t used_member(const char *name)
 {
-    size_t length = strlen(name), end = strlen(ending);
+    static const char ending[] = " is used)";
+    size_t length = strlen(name), end = sizeof ending - 1;
     bool asks = name[0] == '(' && length > end + 1 && strcmp(name + length - end, ending) == 0;
     return asks ? length - end - 1 : 0;
 }
 
-/* "(p == NULL)": the length of "p"; 0: it is something else. */
-static size_t null_question(const char *name)
+/* True if the name belongs to an object behind the pointer: "*p[0]" and "**p.next.value" for "p". */
+static bool is_behind(const char *name, const ValueQuestion *question)
 {
-    return asks_for(name, " == NULL)");
+    size_t stars = strspn(name, "*"), fewer = strspn(question->pointer, "*"), length = question->length - fewer;
+    return stars > fewer && strncmp(name + stars, question->pointer + fewer, length) == 0 && strchr(".[", name[stars + length]) != NULL;
 }
 
-/* "(u.p is used)", of a union: the length of "u.p"; 0: it is something else. */
-static size_t used_member(const char *name)
-{
-    return asks_for(name, " is used)");
-}
-
-/* True if there is no such object because the pointer to it is null. */
+/* True if there is no such object because the pointer to it is null or equal to another one. */
 static bool is_missing(const SignatureCase *one, const char *name)
 {
-    for (size_t i = 0; name[0] == '*' && i < one->witness_count; i++) {
-        const TestScalar *other = &one->witness[i];
-        size_t length = null_question(other->name);
-        if (length && strcmp(other->value, "true") == 0 && strncmp(name + 1, other->name + 1, length) == 0)
+    ValueQuestion question;
+    for (size_t i = 0; name[0] == '*' && i < one->witness_count; i++)
+        if (value_question(one->witness[i].name, &question) && strcmp(one->witness[i].value, "true") == 0 && is_behind(name, &question))
             return true;
-    }
     return false;
 }
 
 static bool is_shown(const SignatureCase *one, const TestScalar *scalar)
 {
-    if (null_question(scalar->name) || used_member(scalar->name))
+    if (used_member(scalar->name))
         return strcmp(scalar->value, "true") == 0;
+    ValueQuestion question;
+    if (value_question(scalar->name, &question))
+        return strcmp(scalar->value, "true") == 0 && !is_missing(one, question.pointer);
     return strstr(scalar->name, "<padding") == NULL && !is_missing(one, scalar->name);
 }
 
@@ -91,12 +88,12 @@ static bool matters(const Signature *signature, TermSet set, const char *name)
 
 static void append_scalar(const TestScalar *scalar, Text *out)
 {
-    size_t pointer = null_question(scalar->name);
     size_t member = used_member(scalar->name);
-    if (pointer)
-        text_printf(out, "%.*s = NULL", (int)pointer, scalar->name + 1);
-    else if (member)
+    ValueQuestion question;
+    if (member)
         text_printf(out, "%.*s is used", (int)member, scalar->name + 1);
+    else if (value_question(scalar->name, &question))
+        text_printf(out, "%.*s = %.*s", (int)question.length, question.pointer, (int)question.other_length, question.other);
     else
         text_printf(out, "%s = %s", scalar->name, scalar->value);
 }

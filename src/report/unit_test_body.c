@@ -131,11 +131,26 @@ static void skip_elements(Body *body, const TestObject *object, TypeId element)
     text_release(&dropped);
 }
 
+/* The object of the role SAME of a pointer whose null flag this is, or NULL. */
+static const TestObject *same_flag(const Body *body, const TestObject *null)
+{
+    bool has_next = null + 1 < body->test->objects + body->test->object_count;
+    return has_next && null[1].role == INPUT_SAME ? null + 1 : NULL;
+}
+
+/* The flags of a pointer, of which the null flag is returned, and its own object. */
+static const TestObject *take_flags(Body *body, const char *name, const TestObject **pointed)
+{
+    const TestObject *null = take_object(body, INPUT_NULL, name);
+    body->next += null && same_flag(body, null);
+    *pointed = null ? take_object(body, INPUT_PARAMETER, arena_format(body->memory, "*%s", name)) : NULL;
+    return null;
+}
+
 /* What a pointer to `element` points to; NULL: it is null. */
 static const TestObject *take_pointed(Body *body, TypeId element, const char *name)
 {
-    const TestObject *null = take_object(body, INPUT_NULL, name);
-    const TestObject *pointed = null ? take_object(body, INPUT_PARAMETER, arena_format(body->memory, "*%s", name)) : NULL;
+    const TestObject *pointed, *null = take_flags(body, name, &pointed);
     if (null && (null->size == 0 || null->bytes[0] == 0)) {
         if (!pointed)
             give_up(body, null, "points to nothing that is known");
@@ -302,6 +317,24 @@ static void add_empty(Body *body)
     else
         body->reason = "a parameter without bytes has a type without a name";
     pass_parameter(body, "", name);
+    free(declaration);
+}
+
+/* A parameter that is equal to an earlier one: `object` is the flag "b_is_a". Its own object is not reachable, and
+ * memory is compared through the earlier one. */
+static void add_alias(Body *body, const TestObject *object)
+{
+    TypeId type = parameter_type(body);
+    const char *own = object[-1].name;
+    const char *name = local_name(body, own);
+    char *declaration = c_value_type(body->program, type, name);
+    const TestObject *pointed;
+    take_flags(body, own, &pointed);
+    if (pointed)
+        skip_elements(body, pointed, plain_type(body->program, type)->base);
+    text_printf(&body->locals, declaration ? INDENT "%s = %s;\n" : INDENT "void *%s = %s;\n", declaration ? declaration : name,
+                local_name(body, test_earlier_pointer(object)));
+    pass_parameter(body, "(void *)", name);
     free(declaration);
 }
 
@@ -474,8 +507,10 @@ static void add_object(Body *body)
         return add_pointer(body, "");
     if (is_empty_parameter(body) && (last || object->role != INPUT_GLOBAL))
         return add_empty(body);
-    if (more && object->role == INPUT_NULL)
-        return add_pointer(body, object->name);
+    if (more && object->role == INPUT_NULL) {
+        const TestObject *same = same_flag(body, object);
+        return same && test_cut_pointer(same) ? add_alias(body, same) : add_pointer(body, object->name);
+    }
     body->next++;
     if (object->role == INPUT_GLOBAL)
         add_global(body, object);

@@ -52,16 +52,25 @@ static bool is_alternative(const char *constraint)
     return has_outside(constraint, "?") || (strstr(constraint, "||") != NULL && has_outside(constraint, "|"));
 }
 
-/* "(p == NULL)" is the name of an input; such a constraint is printed as that comparison. */
-static bool append_null_question(const char *constraint, Text *out)
+bool value_question(const char *name, ValueQuestion *question)
 {
-    static const char ending[] = " == NULL)";
-    const char *open = constraint + (constraint[0] == '!');
-    size_t length = strlen(open);
-    if (open[0] != '(' || length < sizeof ending || strchr(open, ')') != open + length - 1 ||
-        strcmp(open + length - (sizeof ending - 1), ending) != 0)
+    const char *equals = name[0] == '(' ? strstr(name, " == ") : NULL;
+    if (!equals)
         return false;
-    text_printf(out, "%.*s %s NULL", (int)(length - sizeof ending), open + 1, open == constraint ? "==" : "!=");
+    size_t length = (size_t)(equals - name) - 1;
+    const char *other = equals + strlen(" == ");
+    *question = (ValueQuestion){.pointer = name + 1, .length = length, .other = other, .other_length = strcspn(other, " ()")};
+    return strcspn(name + 1, "()&|^?") >= length && strcmp(other + question->other_length, ")") == 0;
+}
+
+/* A constraint that is such a question is printed as that comparison. */
+static bool append_question(const char *constraint, Text *out)
+{
+    ValueQuestion question;
+    bool negated = constraint[0] == '!';
+    if (!value_question(constraint + negated, &question))
+        return false;
+    text_printf(out, "%.*s %s %.*s", (int)question.length, question.pointer, negated ? "!=" : "==", (int)question.other_length, question.other);
     return true;
 }
 
@@ -69,7 +78,7 @@ void value_constraint(const TermPool *terms, Term constraint, bool is_alone, Tex
 {
     Text expression = {0};
     term_print_c(terms, constraint, &expression);
-    if (!append_null_question(expression.bytes, out))
+    if (!append_question(expression.bytes, out))
         append_bracketed(expression.bytes, !is_alone && is_alternative(expression.bytes), out);
     text_release(&expression);
 }

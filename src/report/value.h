@@ -4,6 +4,13 @@
 
 #include "report/report.h"
 
+/* The parts of the name of an input that is a question about a pointer: "(p == NULL)", "(b == a)". */
+typedef struct ValueQuestion {
+    const char *pointer, *other; /* in the name */
+    size_t length, other_length;
+} ValueQuestion;
+bool value_question(const char *name, ValueQuestion *question); /* false: it is something else */
+
 /* One of several that are joined by &&: in brackets where it needs them. */
 void value_constraint(const TermPool *terms, Term constraint, bool is_alone, Text *out);
 /* "x - y > 0 && x + y > 10"; "true" for the empty condition. */

@@ -119,16 +119,32 @@ static void remove_part(AddressSum *sum, size_t number)
 static const NamedPlace *nullable_place(const ValueContext *context, Term term, uint64_t *offset)
 {
     const TermNode *node = term_node(context->terms, term);
-    Wide null, other;
-    if (node->op != TERM_ITE || !term_is_constant(context->terms, node->operands[1], &null) ||
-        !term_is_constant(context->terms, node->operands[2], &other))
+    Wide null;
+    if (node->op != TERM_ITE || !term_is_constant(context->terms, node->operands[1], &null))
+        return NULL;
+    Term condition = node->operands[0], other = node->operands[2], added = node->operands[1];
+    for (size_t i = 0; i < context->place_count; i++) {
+        const NamedPlace *place = &context->places[i];
+        if (place->kind != PLACED_INPUT || place->is_null != condition)
+            continue;
+        *offset = (uint64_t)null;
+        if (term_add(context->terms, place->value, added) == other)
+            return place;
+    }
+    return NULL;
+}
+
+/* p + k of a pointer that is not null but may be equal to another one: which place that is. */
+static const NamedPlace *alias_place(const ValueContext *context, Term term, uint64_t *offset)
+{
+    const TermNode *node = term_node(context->terms, term);
+    Wide own;
+    if (node->op != TERM_ITE || !term_is_constant(context->terms, node->operands[2], &own))
         return NULL;
     for (size_t i = 0; i < context->place_count; i++) {
         const NamedPlace *place = &context->places[i];
-        if (place->kind != PLACED_INPUT || place->is_null != node->operands[0])
-            continue;
-        *offset = (uint64_t)null;
-        if ((uint64_t)other - *offset == place->start)
+        *offset = (uint64_t)own - place->start;
+        if (place->kind == PLACED_INPUT && term_add(context->terms, place->value, term_constant(context->terms, 64, *offset)) == term)
             return place;
     }
     return NULL;
@@ -139,6 +155,8 @@ static bool append_nullable(const ValueContext *context, AddressSum *sum, TypeId
     for (size_t i = 0; i < sum->parts.count; i++) {
         uint64_t offset;
         const NamedPlace *place = nullable_place(context, sum->parts.items[i], &offset);
+        if (!place)
+            place = alias_place(context, sum->parts.items[i], &offset);
         if (!place)
             continue;
         remove_part(sum, i);

@@ -21,30 +21,29 @@ static TestFault keep_fault(Arena *memory, const TestFault *fault)
 
 enum { SHOWN_INPUTS = 160 };
 
-static bool is_null(const TestObject *object)
-{
-    return object->role == INPUT_NULL && object->size > 0 && object->bytes[0] != 0;
-}
-
-/* True if it is the object of a null pointer, whose name it extends: "*p" and "*p.next" for "p". */
-static bool hangs_from_null(const Test *test, const TestObject *object)
+/* True if a pointer on the way to the object is null or equal to another. */
+static bool is_unreachable(const Test *test, const TestObject *object)
 {
     for (const TestObject *other = test->objects; other < object; other++) {
-        size_t length = strlen(other->name);
-        const char *name = object->name + strspn(object->name, "*") - strspn(other->name, "*");
-        if (is_null(other) && strspn(object->name, "*") > strspn(other->name, "*") && strncmp(name, other->name, length) == 0 &&
-            (name[length] == '\0' || name[length] == '.' || name[length] == '['))
+        const TestObject *cut = test_cut_pointer(other);
+        if (cut && test_is_behind(object, cut))
             return true;
     }
     return false;
 }
 
+/* "p = NULL", "b = a" */
+static void describe_pointer(Text *text, const TestObject *object)
+{
+    const char *value = object->role == INPUT_SAME ? test_earlier_pointer(object) : "NULL";
+    text_printf(text, "%s%s = %s", text->length ? ", " : "", test_cut_pointer(object)->name, value);
+}
+
 static void describe_object(Text *text, const TestObject *object)
 {
-    const char *comma = text->length ? ", " : "";
-    if (is_null(object))
-        text_printf(text, "%s%s = NULL", comma, object->name);
-    if (object->role == INPUT_NULL)
+    if (test_cut_pointer(object))
+        describe_pointer(text, object);
+    if (object->role == INPUT_NULL || object->role == INPUT_SAME)
         return;
     for (size_t i = 0; i < object->scalar_count && text->length < SHOWN_INPUTS; i++)
         if (strstr(object->scalars[i].name, "<padding") == NULL)
@@ -56,7 +55,7 @@ static const char *describe_inputs(Arena *memory, const Test *test)
 {
     Text text = {0};
     for (size_t i = 0; i < test->object_count && text.length < SHOWN_INPUTS; i++)
-        if (!hangs_from_null(test, &test->objects[i]))
+        if (!is_unreachable(test, &test->objects[i]))
             describe_object(&text, &test->objects[i]);
     if (text.length >= SHOWN_INPUTS)
         text_append(&text, ", …");

@@ -23,6 +23,14 @@ typedef struct TestObject {
     FinalMemory after;
 } TestObject;
 
+/* If the object is the flag that a pointer is null, or equal to an earlier one, and it is set: the pointer's null flag.
+ * Objects behind that pointer are then unreachable. Otherwise NULL. */
+const TestObject *test_cut_pointer(const TestObject *object);
+/* True if the object is reachable only through the pointer, which is an object of the role NULL. */
+bool test_is_behind(const TestObject *object, const TestObject *pointer);
+/* Of a flag of the role SAME, "b_is_a": the name of the pointer to which it may be equal, "a". */
+const char *test_earlier_pointer(const TestObject *same);
+
 typedef struct TestFault {
     FaultKind kind;
     const char *message;

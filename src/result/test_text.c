@@ -289,9 +289,22 @@ static bool is_text(const TestText *text, const TestObject *object)
     return type->tag == TYPE_ARRAY && types[type->base].tag == TYPE_CHAR;
 }
 
+/* "b = a", "b is not a" */
+static void append_same(const TestObject *object, Text *out)
+{
+    append_word(out, object[-1].name);
+    text_append(out, test_cut_pointer(object) ? " = " : " is not ");
+    append_word(out, test_earlier_pointer(object));
+    text_append(out, "\n");
+}
+
 static void append_input(TestText *text, const TestObject *object, const TestObject *end, Text *out)
 {
     text_append(out, "  ");
+    if (object->role == INPUT_SAME) {
+        append_same(object, out);
+        return;
+    }
     append_word(out, object->name);
     if (object->role == INPUT_NULL) {
         text_append(out, object->size && object->bytes[0] ? " = NULL\n" : " is not NULL\n");
@@ -309,27 +322,17 @@ static void append_input(TestText *text, const TestObject *object, const TestObj
     }
 }
 
-/* True if the object is reachable from the pointer. Each step adds a star in front, and behind what leads to the next
- * pointer: "list", "*list.next", "**list.next.next". */
-static bool is_behind(const TestObject *object, const TestObject *pointer)
-{
-    size_t stars = strspn(object->name, "*"), fewer = strspn(pointer->name, "*");
-    size_t length = strlen(pointer->name + fewer);
-    return stars > fewer && strncmp(object->name + stars, pointer->name + fewer, length) == 0 &&
-           strchr(".[", object->name[stars + length]) != NULL;
-}
-
 static void append_inputs(TestText *text, const Test *test, Text *out)
 {
     if (test->object_count == 0)
         return;
-    const TestObject *end = test->objects + test->object_count, *null = NULL;
+    const TestObject *end = test->objects + test->object_count, *cut = NULL;
     text_append(out, "inputs:\n");
     for (const TestObject *object = test->objects; object < end; object++) {
-        if (null && is_behind(object, null))
+        bool is_null = cut && cut == object - 1 && object->role == INPUT_SAME; /* then it is not equal to another */
+        if (cut && (is_null || test_is_behind(object, cut)))
             continue;
-        bool is_null = object->role == INPUT_NULL && object->size && object->bytes[0];
-        null = is_null ? object : NULL;
+        cut = test_cut_pointer(object);
         append_input(text, object, end, out);
     }
 }

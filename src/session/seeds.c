@@ -16,11 +16,10 @@ static char *plain_name(const char *name)
     return base_format("%.*s%s", (int)length, name, name + length + skipped);
 }
 
-/* True if the variable is the null flag of the pointer `name`. */
-static bool is_null_flag(const char *variable, const char *name)
+/* True if the variable is a question about a pointer, "(p == NULL)", and its object has this name. */
+static bool is_question(const TermPool *terms, const TermVariable *variable, const char *name)
 {
-    size_t length = strlen(name);
-    return variable[0] == '(' && strncmp(variable + 1, name, length) == 0 && strcmp(variable + 1 + length, " == NULL)") == 0;
+    return variable->name[0] == '(' && strcmp(term_object_label(terms, variable->object), name) == 0;
 }
 
 static const TermVariable *find_variable(const SymbolicOptions *options, const Trace *trace, const char *name)
@@ -28,7 +27,7 @@ static const TermVariable *find_variable(const SymbolicOptions *options, const T
     for (size_t i = 0; i < trace->input.count; i++) {
         const TermVariable *variable = term_variable_get(options->terms, trace->input.items[i].variable);
         char *plain = plain_name(variable->name);
-        bool found = strcmp(plain, name) == 0 || strcmp(variable->name, name) == 0 || is_null_flag(variable->name, name);
+        bool found = strcmp(plain, name) == 0 || strcmp(variable->name, name) == 0 || is_question(options->terms, variable, name);
         free(plain);
         if (found)
             return variable;

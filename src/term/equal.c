@@ -294,17 +294,25 @@ static Term eq_arm(TermPool *pool, Term a, Term b)
     return TERM_NONE;
 }
 
-static bool has_constant_arms(const TermPool *pool, const TermNode *node)
+/* True for a choice among constants, or a constant, of at most this depth. */
+static bool is_among_constants(const TermPool *pool, Term a, unsigned depth)
 {
-    return node->op == TERM_ITE && pool_is_constant(pool, node->operands[1]) && pool_is_constant(pool, node->operands[2]);
+    if (pool_is_constant(pool, a))
+        return true;
+    return depth > 0 && pool_is(pool, a, TERM_ITE) && is_among_constants(pool, pool_operand(pool, a, 1), depth - 1) &&
+           is_among_constants(pool, pool_operand(pool, a, 2), depth - 1);
 }
 
-/* Of two choices between constants, only the conditions are left. */
-static Term eq_choices(TermPool *pool, const TermNode *x, const TermNode *y, Term b)
+/* Two choices among few constants, such as pointers that may be null: the conditions under which both select the same. */
+static Term eq_choices(TermPool *pool, Term a, Term b)
 {
-    if (!has_constant_arms(pool, x) || !has_constant_arms(pool, y))
+    enum { DEEPEST = 3 };
+    TermNode node = *pool_node(pool, a);
+    if (!is_among_constants(pool, a, DEEPEST) || !is_among_constants(pool, b, DEEPEST) || !pool_enter(pool))
         return TERM_NONE;
-    return term_ite(pool, x->operands[0], term_eq(pool, x->operands[1], b), term_eq(pool, x->operands[2], b));
+    Term then = term_eq(pool, node.operands[1], b), otherwise = term_eq(pool, node.operands[2], b);
+    pool_leave(pool);
+    return term_ite(pool, node.operands[0], then, otherwise);
 }
 
 static Term eq_unknowns(TermPool *pool, Term a, Term b)
@@ -314,12 +322,12 @@ static Term eq_unknowns(TermPool *pool, Term a, Term b)
         return term_not(pool, x.op == TERM_NOT ? term_eq(pool, x.operands[0], b) : term_eq(pool, a, y.operands[0]));
     Term result = x.op == y.op ? eq_alike(pool, &x, &y) : TERM_NONE;
     if (!result)
-        result = eq_choices(pool, &x, &y, b);
-    if (!result)
         result = eq_sums(pool, a, b);
     if (!result)
         result = eq_arm(pool, a, b);
-    return result ? result : eq_arm(pool, b, a);
+    if (!result)
+        result = eq_arm(pool, b, a);
+    return result ? result : eq_choices(pool, a, b);
 }
 
 static Term equal(TermPool *pool, Term a, Term b)
