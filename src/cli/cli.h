@@ -60,6 +60,7 @@ typedef struct CliOptions {
     const char *function;
     uint64_t array_size;
     bool symbolic_globals;
+    bool malloc_may_fail;
     uint64_t stdin_bytes, stdin_values;
     unsigned min_arguments, max_arguments, argument_length;
     Vector(SymbolicFile) symbolic_files;

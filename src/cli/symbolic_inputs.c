@@ -94,6 +94,7 @@ static SymbolicOptions symbolic_options(const CliSymbolicInputs *inputs, const C
         .function = options->function,
         .array_size = (unsigned)options->array_size,
         .symbolic_globals = options->symbolic_globals,
+        .malloc_may_fail = options->malloc_may_fail,
     };
 }
 

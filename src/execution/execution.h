@@ -130,7 +130,10 @@ typedef enum InputRole {
     INPUT_FILE,
     INPUT_ENVIRONMENT,    /* the value of a variable */
     INPUT_NULL,           /* one byte: 1 if the pointer of that name is null */
+    INPUT_ALLOCATION,     /* one byte: 1 if an allocation fails; "malloc_fails" is for a call of malloc */
 } InputRole;
+
+#define ALLOCATION_INPUT_SUFFIX "_fails" /* behind the name of the function that allocates (allocations.def) */
 
 /* An input object that the program requests. */
 typedef struct InputRequest {
@@ -174,6 +177,7 @@ typedef struct SymbolicOptions {
     const char *function;            /* run this function instead of main; NULL: main */
     unsigned array_size;             /* elements behind a pointer parameter; 0: 1 for structs, 4 for scalars */
     bool symbolic_globals;           /* writable globals that the function uses are inputs, too */
+    bool malloc_may_fail;            /* each allocation of the program is also decided to fail */
 
     DependenceKind dependences;      /* which dependences are recorded in the trace */
     bool statements;                 /* the statements that they pass through are recorded, too (slow) */
