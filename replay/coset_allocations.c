@@ -9,6 +9,7 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "coset_replay.h"
 
@@ -37,13 +38,20 @@ static int planned; /* the tests are unit tests: objects do not count */
 
 /* Without coset_replay.c there is no test to take objects from. */
 #pragma weak coset_replay_next
+#pragma weak coset_replay_report
+
+/* The next decision. 0: there is none. */
+static int take_object(Allocation *allocation, unsigned char *fails)
+{
+    return !planned && coset_replay_next && coset_replay_next(&allocation->objects, allocation->function, "_fails", fails, 1);
+}
 
 static int decided_to_fail(Allocation *allocation)
 {
     unsigned char fails = 0;
     if (allocation->plan && *allocation->plan)
         return *allocation->plan++ == '1';
-    return !planned && coset_replay_next && coset_replay_next(&allocation->objects, allocation->function, "_fails", &fails, 1) && fails;
+    return take_object(allocation, &fails) && fails;
 }
 
 /* ---- Unit tests ---- */
@@ -74,6 +82,28 @@ int coset_replay_all_failed(void)
     for (size_t i = 0; i < ALLOCATION_COUNT; i++)
         left = left || (allocations[i].plan && strchr(allocations[i].plan, '1'));
     return !left;
+}
+
+/* ---- The end ---- */
+
+/* A failure that did not happen: the run was not that of the test. */
+static int is_left(Allocation *allocation)
+{
+    unsigned char fails = 0;
+    while (!fails && take_object(allocation, &fails))
+        continue;
+    return fails || (allocation->plan && strchr(allocation->plan, '1'));
+}
+
+__attribute__((destructor)) static void check_end(void)
+{
+    for (size_t i = 0; i < ALLOCATION_COUNT; i++) {
+        if (!is_left(&allocations[i]))
+            continue;
+        if (coset_replay_report)
+            coset_replay_report("coset-replay: diverged: a call of %s did not fail as it should\n", allocations[i].function);
+        _exit(EXIT_DIVERGED);
+    }
 }
 
 /* ---- The calls ---- */
