@@ -83,28 +83,39 @@ typedef struct Test {
     const char *path;
     const unsigned char *next, *end; /* the objects that the program has not requested yet */
     uint32_t left;
+    CosetReplayCursor objects;       /* all of them */
     int is_open;
 } Test;
 
 static Test test;
 
+static uint32_t take_word_at(const unsigned char **next)
+{
+    const unsigned char *word = *next;
+    if (test.end - word < 4)
+        diverge("%s is cut short\n", test.path);
+    *next += 4;
+    return (uint32_t)word[0] << 24 | (uint32_t)word[1] << 16 | (uint32_t)word[2] << 8 | word[3];
+}
+
+static const unsigned char *take_bytes_at(const unsigned char **next, uint32_t *size)
+{
+    *size = take_word_at(next);
+    const unsigned char *bytes = *next;
+    if ((size_t)(test.end - bytes) < *size)
+        diverge("%s is cut short\n", test.path);
+    *next += *size;
+    return bytes;
+}
+
 static uint32_t take_word(void)
 {
-    if (test.end - test.next < 4)
-        diverge("%s is cut short\n", test.path);
-    const unsigned char *word = test.next;
-    test.next += 4;
-    return (uint32_t)word[0] << 24 | (uint32_t)word[1] << 16 | (uint32_t)word[2] << 8 | word[3];
+    return take_word_at(&test.next);
 }
 
 static const unsigned char *take_bytes(uint32_t *size)
 {
-    *size = take_word();
-    const unsigned char *bytes = test.next;
-    if ((size_t)(test.end - bytes) < *size)
-        diverge("%s is cut short\n", test.path);
-    test.next += *size;
-    return bytes;
+    return take_bytes_at(&test.next, size);
 }
 
 static int is_text(const char *text, const char *bytes, size_t size)
@@ -127,6 +138,7 @@ static void skip_header(void)
     if (version >= 2)
         take_word(), take_word();
     test.left = take_word();
+    test.objects = (CosetReplayCursor){test.next, test.left, 1};
 }
 
 static void begin_test(const void *bytes, size_t size)
@@ -197,6 +209,36 @@ static void take(void *address, size_t size, const char *name)
         return;
     }
     diverge("the program requested '%s', which the test does not have\n", name);
+}
+
+/* Only the test of a server or of KTEST_FILE counts. */
+static int has_test(void)
+{
+    if (!test.is_open && (test.path || getenv("KTEST_FILE")))
+        open_test();
+    return test.is_open;
+}
+
+int coset_replay_next(CosetReplayCursor *cursor, const char *name, const char *suffix, void *bytes, size_t size)
+{
+    int was = errno;
+    size_t length = strlen(name);
+    if (!cursor->has_begun && !has_test())
+        return 0;
+    if (!cursor->has_begun)
+        *cursor = test.objects;
+    for (errno = was; cursor->left; cursor->left--) {
+        uint32_t name_size, object_size;
+        const char *object = (const char *)take_bytes_at(&cursor->next, &name_size);
+        const unsigned char *content = take_bytes_at(&cursor->next, &object_size);
+        if (object_size != size || name_size < length || memcmp(object, name, length) != 0 ||
+            !is_text(suffix, object + length, name_size - length))
+            continue;
+        memcpy(bytes, content, size);
+        cursor->left--;
+        return 1;
+    }
+    return 0;
 }
 
 static void assume(int holds, const char *function)

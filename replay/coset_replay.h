@@ -22,6 +22,16 @@ void coset_replay_end_in_fault(void) __attribute__((noreturn));
 void coset_replay_set_test(const char *name, const void *bytes, size_t size);
 /* The size of the test's next object of this name; 0: there is none, or the test is not open yet. */
 size_t coset_replay_object_size(const char *name);
+/* Where a search for objects of the test continues; zeros: at the first object. */
+typedef struct CosetReplayCursor {
+    const unsigned char *next;
+    uint32_t left;
+    int has_begun;
+} CosetReplayCursor;
+
+/* Takes the next object whose name is `name` and `suffix`, and that has this size. Objects taken by others do not matter.
+ * 0: there is no such object, or no test. */
+int coset_replay_next(CosetReplayCursor *cursor, const char *name, const char *suffix, void *bytes, size_t size);
 /* The name under which the test's folder has a file whose name leads out of it. 0: the name does not lead out, or there
  * is no folder, or no room. */
 int coset_replay_inside(const char *name, char *room, size_t size);

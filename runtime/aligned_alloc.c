@@ -1,7 +1,7 @@
 #include "coset_runtime.h"
 #include <errno.h>
 
-WEAK void *aligned_alloc(size_t alignment, size_t size)
+INLINE void *allocate(size_t alignment, size_t size)
 {
     if (alignment & (alignment - 1)) {
         errno = EINVAL;
@@ -9,15 +9,28 @@ WEAK void *aligned_alloc(size_t alignment, size_t size)
     }
     return __coset_allocate_aligned(size, alignment);
 }
-ALIAS(memalign, aligned_alloc);
+
+/* No aliases of one another: --malloc-may-fail knows the allocation by the function's name. */
+WEAK void *aligned_alloc(size_t alignment, size_t size)
+{
+    return allocate(alignment, size);
+}
+
+WEAK void *memalign(size_t alignment, size_t size)
+{
+    return allocate(alignment, size);
+}
 
 WEAK int posix_memalign(void **result, size_t alignment, size_t size)
 {
     if (alignment == 0 || alignment % sizeof(void *) || (alignment & (alignment - 1)))
         return EINVAL;
+    int was = errno;
     void *memory = __coset_allocate_aligned(size, alignment);
-    if (!memory)
+    if (!memory) {
+        errno = was;
         return ENOMEM;
+    }
     *result = memory;
     return 0;
 }

@@ -8,4 +8,8 @@ WEAK char *strdup(const char *text)
     char *copy = malloc(size);
     return copy ? memcpy(copy, text, size) : NULL;
 }
-ALIAS(__strdup, strdup);
+
+WEAK char *__strdup(const char *text) /* no alias: native builds wrap strdup only */
+{
+    return strdup(text);
+}

@@ -14,4 +14,8 @@ WEAK char *strndup(const char *text, size_t limit)
     copy[length] = '\0';
     return copy;
 }
-ALIAS(__strndup, strndup);
+
+WEAK char *__strndup(const char *text, size_t limit) /* no alias: native builds wrap strndup only */
+{
+    return strndup(text, limit);
+}

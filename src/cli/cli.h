@@ -61,6 +61,7 @@ typedef struct CliOptions {
     uint64_t array_size;
     bool symbolic_globals;
     Vector(const char *) may_alias; /* lists of parameters */
+    bool malloc_may_fail;
     uint64_t stdin_bytes, stdin_values;
     unsigned min_arguments, max_arguments, argument_length;
     Vector(SymbolicFile) symbolic_files;

@@ -97,6 +97,7 @@ static SymbolicOptions symbolic_options(const CliSymbolicInputs *inputs, const C
         .symbolic_globals = options->symbolic_globals,
         .may_alias = options->may_alias.items,
         .may_alias_count = options->may_alias.count,
+        .malloc_may_fail = options->malloc_may_fail,
     };
 }
 

@@ -15,6 +15,7 @@ TestWriterOptions cli_test_writer(const CliOptions *options, const SourceOptions
         .linker_options = options->linker_options.items,
         .linker_option_count = options->linker_options.count,
         .runtime_directory = source->runtime_directory,
+        .malloc_may_fail = options->malloc_may_fail,
         .stop = source->stop,
     };
 }

@@ -45,7 +45,7 @@ static void perform_fill(const BuiltinCall *call)
     call->results[0] = to;
 }
 
-static uint64_t allocate(Machine *machine, uint64_t size, uint64_t alignment)
+static uint64_t obtain(Machine *machine, uint64_t size, uint64_t alignment)
 {
     uint64_t address = memory_allocate(machine, size, alignment);
     if (address == 0 && !memory_may_refuse(machine, size))
@@ -57,16 +57,21 @@ static uint64_t allocate(Machine *machine, uint64_t size, uint64_t alignment)
     return address;
 }
 
+static uint64_t allocate(const BuiltinCall *call, uint64_t size, uint64_t alignment)
+{
+    return allocation_fails(call->machine, call->builtin, size) ? 0 : obtain(call->machine, size, alignment);
+}
+
 static void perform_malloc(const BuiltinCall *call)
 {
-    call->results[0] = allocate(call->machine, call->arguments[0], ARENA_GRANULE);
+    call->results[0] = allocate(call, call->arguments[0], ARENA_GRANULE);
 }
 
 static void perform_calloc(const BuiltinCall *call)
 {
     uint64_t size;
     bool overflow = __builtin_mul_overflow(call->arguments[0], call->arguments[1], &size);
-    uint64_t address = allocate(call->machine, overflow ? UINT64_MAX : size, ARENA_GRANULE);
+    uint64_t address = allocate(call, overflow ? UINT64_MAX : size, ARENA_GRANULE);
     if (address != 0 && address < LARGE_START)
         memory_mark(call->machine, address, size, false);
     call->results[0] = address;
@@ -76,22 +81,23 @@ static void perform_aligned(const BuiltinCall *call)
 {
     uint64_t size = call->arguments[0], alignment = call->arguments[1];
     bool valid = alignment != 0 && (alignment & (alignment - 1)) == 0;
-    call->results[0] = valid ? allocate(call->machine, size, alignment) : 0;
+    call->results[0] = valid ? allocate(call, size, alignment) : 0;
 }
 
 /* As the host's realloc: a null pointer means malloc, size 0 means free. The object always moves, so that uses of old
  * pointers are detected, unless it is so large that repeated copying would be slow. */
-static uint64_t reallocate(Machine *machine, uint64_t old, uint64_t size)
+static uint64_t reallocate(const BuiltinCall *call, uint64_t old, uint64_t size)
 {
+    Machine *machine = call->machine;
     if (old == 0)
-        return allocate(machine, size, ARENA_GRANULE);
-    if (!memory_may_free(machine, old))
+        return allocate(call, size, ARENA_GRANULE);
+    if (!memory_may_free(machine, old) || (size != 0 && allocation_fails(machine, call->builtin, size)))
         return 0;
     ObjectId object = memory_find(machine, old);
     uint64_t old_size = machine->extents[object].size;
     if (memory_extend(machine, object, size))
         return old;
-    uint64_t address = size == 0 ? 0 : allocate(machine, size, ARENA_GRANULE);
+    uint64_t address = size == 0 ? 0 : obtain(machine, size, ARENA_GRANULE);
     if (size != 0 && address == 0)
         return 0;
     uint64_t kept = size < old_size ? size : old_size;
@@ -105,7 +111,7 @@ static uint64_t reallocate(Machine *machine, uint64_t old, uint64_t size)
 
 static void perform_realloc(const BuiltinCall *call)
 {
-    call->results[0] = reallocate(call->machine, call->arguments[0], call->arguments[1]);
+    call->results[0] = reallocate(call, call->arguments[0], call->arguments[1]);
     if (call->machine->dependence != NULL && call->results[0] == call->arguments[0])
         dependence_moved_object(call->machine, call->results[0]); /* extended in place */
 }

@@ -23,6 +23,10 @@ extern BuiltinHandler *const builtins_scan[BUILTIN_COUNT];
 extern BuiltinHandler *const builtins_fenv[BUILTIN_COUNT];
 extern BuiltinHandler *const builtins_symbolic[BUILTIN_COUNT];
 
+/* allocation.c: decides whether an allocation of the program fails, and then sets errno. The bound that it succeeds is
+ * recorded unless the run may choose. */
+bool allocation_fails(Machine *machine, Builtin builtin, uint64_t size);
+
 /* A NUL-terminated text in program memory. NULL if there is none: the run has ended with a fault. */
 static inline const char *builtin_text(Machine *machine, uint64_t address)
 {

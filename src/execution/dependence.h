@@ -299,7 +299,7 @@ static inline Dependence dependence_join(Machine *machine, Dependence a, Depende
 /* Before the first input nothing has a dependence. Until a builtin requests an input or makes an event, the symbolic
  * loop without dependences runs: true if the run may start with it. */
 bool dependence_may_start_later(const Machine *machine);
-bool dependence_starts_at(Builtin builtin); /* true if the builtin requests an input or makes an event */
+bool dependence_starts_at(const Machine *machine, Builtin builtin); /* true if the builtin requests an input or makes an event */
 /* Before an instruction: finishes the one before it, then computes the dependences of the results of this one. */
 void dependence_step(Machine *machine, const Instruction *ip);
 const Plan *dependence_plan(Machine *machine, const Function *function);

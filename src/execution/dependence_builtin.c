@@ -94,12 +94,14 @@ void dependence_builtin_begin(Machine *machine, const Instruction *ip, const Fra
                               dependence_choice(machine, arguments));
 }
 
-bool dependence_starts_at(Builtin builtin)
+bool dependence_starts_at(const Machine *machine, Builtin builtin)
 {
     switch (builtin) {
     case BUILTIN_SYMBOLIC: case BUILTIN_SYMBOLIC_SCALAR: case BUILTIN_STDIN_VALUE: case BUILTIN_INPUT: case BUILTIN_FILE_READ:
     case BUILTIN_ENTER_FUNCTION: case BUILTIN_OUTPUT: case BUILTIN_STREAM_OUTPUT: case BUILTIN_NAMED_OUTPUT:
         return true;
+    case BUILTIN_MALLOC: case BUILTIN_CALLOC: case BUILTIN_REALLOC: case BUILTIN_ALLOCATE_ALIGNED:
+        return machine->options.symbolic.malloc_may_fail;
     default:
         return false;
     }

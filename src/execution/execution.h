@@ -133,7 +133,10 @@ typedef enum InputRole {
     INPUT_HOLDS,          /* one byte: 1 if a union holds the pointers of a member, NAME: "NAME is used" */
     INPUT_SAME,           /* "b_is_a", one byte, after the flag NULL of b: 1 if the parameter b is equal to the earlier
                              parameter a. It is 0, and has no effect, if one of them is null */
+    INPUT_ALLOCATION,     /* one byte: 1 if an allocation fails; "malloc_fails" is for a call of malloc */
 } InputRole;
+
+#define ALLOCATION_INPUT_SUFFIX "_fails" /* behind the name of the function that allocates (allocations.def) */
 
 /* An input object that the program requests. */
 typedef struct InputRequest {
@@ -179,6 +182,7 @@ typedef struct SymbolicOptions {
     bool symbolic_globals;           /* writable globals that the function uses are inputs, too */
     const char *const *may_alias;    /* lists of names: "a,b,c"; each later pointer parameter may be equal to the first */
     size_t may_alias_count;
+    bool malloc_may_fail;            /* each allocation of the program is also decided to fail */
 
     DependenceKind dependences;      /* which dependences are recorded in the trace */
     bool statements;                 /* the statements that they pass through are recorded, too (slow) */

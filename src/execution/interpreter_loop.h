@@ -483,7 +483,7 @@ void LOOP_NAME(Machine *machine)
         uint64_t arguments[16], results[4] = {0, 0, 0, 0};
         SAVE();
 #if SYMBOLIC && !DEPENDENT
-        if (UNLIKELY(machine->dependence != NULL) && dependence_starts_at((Builtin)ip->x))
+        if (UNLIKELY(machine->dependence != NULL) && dependence_starts_at(machine, (Builtin)ip->x))
             goto ended; /* the loop with dependences continues here */
 #endif
         TRACK(uint64_t mask = 0);

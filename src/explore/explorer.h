@@ -64,6 +64,7 @@ typedef enum TaskKind {
     TASK_NEGATE,               /* find an input with the path to `node` that takes another, not excluded side there */
     TASK_RESUME,               /* repeat the hint's run; it had too many decisions from `node` on to expand at once */
     TASK_FAIL,                 /* as TASK_NEGATE, and `node` is a check that must fail */
+    TASK_TRY,                  /* as TASK_NEGATE, but what is asked for need not depend on `node` */
     TASK_ANY,                  /* find any input that is not excluded; there is no node */
 } TaskKind;
 

@@ -133,10 +133,12 @@ static void identify_nodes(Guided *guided, const Trace *trace)
     }
 }
 
-/* A decision among objects that a pointer may point into cannot fail, except by a null pointer. */
+/* An allocation may fail, and a fault may follow that nothing asked for depends on: a null pointer is used unchecked. A
+ * decision among objects that a pointer may point into cannot fail, except by a null pointer. */
 static bool may_fail(const Decision *decision)
 {
-    bool checks = decision->kind == DECISION_CHECK || (decision->kind == DECISION_POINTER && decision->prefer != TERM_NONE);
+    bool checks = decision->kind == DECISION_CHECK || decision->kind == DECISION_ALLOCATION ||
+                  (decision->kind == DECISION_POINTER && decision->prefer != TERM_NONE);
     return checks && !decision->fixed && !decision->repeated;
 }
 
@@ -194,7 +196,8 @@ static void make_checks_fail(Explorer *explorer, Guided *guided, const ExploredR
     for (size_t i = 0; i < count; i++) {
         const Decision *check = &trace->decisions.items[i];
         if (is_new_check(guided, trace, check) && (check->kind == DECISION_CHECK || !begins_condition(run, &guided->of_check)))
-            expand_last(explorer, (DecisionList){guided->of_check.items, guided->of_check.count}, TASK_FAIL);
+            expand_last(explorer, (DecisionList){guided->of_check.items, guided->of_check.count},
+                        check->kind == DECISION_ALLOCATION ? TASK_TRY : TASK_FAIL);
     }
     explorer->statistics.condition_seconds += base_clock() - start;
 }
@@ -210,7 +213,10 @@ static bool is_truncated(End end)
 static void expand_completed(Explorer *explorer, const Task *task, const ExploredRun *run)
 {
     DecisionList condition = {run->condition, run->condition_count};
-    bool truncated = is_truncated(run->outcome.end), anything = !task || task->kind == TASK_ANY;
+    bool truncated = is_truncated(run->outcome.end), tries = task && task->kind == TASK_TRY;
+    bool anything = !task || task->kind == TASK_ANY || tries;
+    if (tries && !run->is_new)
+        return; /* nothing asked for depends on the decision */
     if (explorer->options.execution_order && !anything) {
         expand_follows(explorer, task, condition, run->outcome.end); /* only counts divergences */
         anything = run->is_new;

@@ -37,7 +37,7 @@ static const char *const common_options[] = {
     "-Wl,--unresolved-symbols=ignore-all", /* what the tests do not reach may be undefined */
 };
 
-/* Calls that name a file. */
+/* Calls that name a file, and calls that allocate. */
 static const char *const wrapped_calls[] = {
 #define WRAP(function) "-Wl,--wrap=" #function,
 #define OPEN(function) WRAP(function)
@@ -47,6 +47,9 @@ static const char *const wrapped_calls[] = {
 #define REOPEN(function) WRAP(function)
 #define WRAPPED(row) row
 #include "native/wrapped_calls.def"
+#define ALLOCATION(function, ...) WRAP(function)
+#include "execution/allocations.def"
+#undef ALLOCATION
 };
 
 typedef Vector(const char *) Words;
@@ -130,6 +133,7 @@ static Status compile(const NativeBuild *build, const struct Variant *variant, c
     vector_push(&words, library_object(build, "coset_replay", &texts));
     vector_push(&words, library_object(build, "coset_symbols", &texts));
     vector_push(&words, library_object(build, "coset_files", &texts));
+    vector_push(&words, library_object(build, "coset_allocations", &texts));
     push_options(build, variant, &words);
     vector_push(&words, "-isystem");
     vector_push(&words, arena_format(&texts, "%s/../include", build->source->runtime_directory));

@@ -100,6 +100,7 @@ typedef struct TestWriterOptions {
     const char **linker_options;   /* likewise: -l, -L, -Wl */
     size_t linker_option_count;
     const char *runtime_directory; /* of coset's C library: coset.h and the replay library are next to it; may be NULL */
+    bool malloc_may_fail;      /* tests decide which allocations fail */
     const char *specification; /* Test-Comp; NULL: branch coverage */
     const Stop *stop;          /* ends the removal of old tests by the close, which is then STATUS_LIMIT; may be NULL */
 } TestWriterOptions;

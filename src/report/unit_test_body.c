@@ -22,6 +22,7 @@ typedef struct Body {
     Vector(UnitTestMemory) pieces; /* of memory that are compared after the call */
     bool skipping;            /* objects behind a null pointer, or of a member that a union does not hold */
     bool in_union;            /* pointers may be numbers so far */
+    bool allocations_fail;    /* one at least */
     Text arguments;           /* of the call */
     const char *reason;       /* why it cannot be done; NULL so far */
     Arena *memory;
@@ -516,6 +517,8 @@ static void add_object(Body *body)
         add_global(body, object);
     else if (more && object->role == INPUT_PARAMETER)
         add_value(body, object);
+    else if (object->role == INPUT_ALLOCATION)
+        body->allocations_fail |= object->size > 0 && object->bytes[0] != 0;
     else if (!is_standard_input(object))
         give_up(body, object, "does not come from a parameter, a global variable or standard input");
 }
@@ -528,6 +531,47 @@ static void add_standard_input(Body *body)
     c_value_append_string((const uint8_t *)body->test->standard_input, body->test->standard_input_size, INDENT INDENT,
                           &body->locals);
     text_printf(&body->locals, ", %zu);\n", body->test->standard_input_size);
+}
+
+/* ---- Allocations that fail ---- */
+
+static bool is_first_of_name(const Test *test, size_t number)
+{
+    for (size_t i = 0; i < number; i++)
+        if (test->objects[i].role == INPUT_ALLOCATION && strcmp(test->objects[i].name, test->objects[number].name) == 0)
+            return false;
+    return test->objects[number].role == INPUT_ALLOCATION;
+}
+
+/* "001": the third call of the function fails. */
+static void append_plan(const Test *test, const char *name, Text *out)
+{
+    for (size_t i = 0; i < test->object_count; i++) {
+        const TestObject *object = &test->objects[i];
+        if (object->role == INPUT_ALLOCATION && strcmp(object->name, name) == 0)
+            text_append(out, object->size > 0 && object->bytes[0] ? "1" : "0");
+    }
+}
+
+/* Last before the call: the test's own allocations succeed. */
+static void append_failures(const Body *body, Text *out)
+{
+    const Test *test = body->test;
+    for (size_t i = 0; body->allocations_fail && i < test->object_count; i++) {
+        const char *name = test->objects[i].name;
+        if (!is_first_of_name(test, i))
+            continue;
+        text_printf(out, INDENT "if (!coset_fail(\"%.*s\", \"", (int)(strlen(name) - strlen(ALLOCATION_INPUT_SUFFIX)), name);
+        append_plan(test, name, out);
+        text_append(out, "\"))\n" INDENT INDENT "return coset_skip(\"allocations fail only with the options of the command above\");\n");
+    }
+}
+
+static void append_failure_check(const Body *body, Text *out)
+{
+    if (body->allocations_fail)
+        text_append(out, INDENT "if (!coset_replay_all_failed())\n" INDENT INDENT
+                         "return coset_skip(\"an allocation did not fail as it should\");\n");
 }
 
 /* ---- The call ---- */
@@ -581,7 +625,9 @@ const char *unit_test_body(const Program *program, const Function *function, con
         text_append(out, body.globals.bytes ? body.globals.bytes : "");
         text_append(out, body.locals.bytes ? body.locals.bytes : "");
         text_append(out, checks.copies.bytes ? checks.copies.bytes : "");
+        append_failures(&body, out);
         append_call(&body, out);
+        append_failure_check(&body, out);
         append_end(&checks, out);
         text_release(&checks.copies);
         text_release(&checks.conditions);

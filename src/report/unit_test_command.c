@@ -112,6 +112,17 @@ static void append_library_object(const TestWriterOptions *options, const char *
     free(object);
 }
 
+/* Leads calls that allocate to the replay library, so that they can fail. */
+static void append_allocations(const TestWriterOptions *options, Text *out)
+{
+#define ALLOCATION(name, ...) ",--wrap=" #name
+    append_word("-Wl"
+#include "execution/allocations.def"
+                , out);
+#undef ALLOCATION
+    append_library_object(options, "coset_allocations", out);
+}
+
 static void append_libraries(const Program *program, const TestWriterOptions *options, const char *source, Text *out)
 {
     if (names_language(options))
@@ -120,6 +131,8 @@ static void append_libraries(const Program *program, const TestWriterOptions *op
         append_library_object(options, "coset_replay", out);
     if (options->runtime_directory && has_hidden_variables(program, source))
         append_library_object(options, "coset_symbols", out);
+    if (options->runtime_directory && options->malloc_may_fail)
+        append_allocations(options, out);
     for (size_t i = 0; i < options->linker_option_count; i++)
         append_word(options->linker_options[i], out);
     text_append(out, " -lm");

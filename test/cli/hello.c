@@ -13,6 +13,9 @@ int main(void) { puts("hello"); return 3; }
 // RUN: run --nothing-like-it hello.c
 // EXPECT: exit 123
 // EXPECT: stderr unknown option --nothing-like-it
+// RUN: run --malloc-may-fail hello.c
+// EXPECT: exit 123
+// EXPECT: stderr --malloc-may-fail
 // RUN: run --max-steps many hello.c
 // EXPECT: exit 123
 // EXPECT: stderr is not a number

@@ -67,10 +67,10 @@ int zeros(int x)
 // RUN: signature --function result
 // EXPECT: bounds uninitialised memory read as zero at uninitialised-memory.c:22
 // RUN: signature --function heap
-// EXPECT: bounds uninitialised memory read as zero at uninitialised-memory.c:31
+// EXPECT: bounds allocations succeed; uninitialised memory read as zero at uninitialised-memory.c:31
 // RUN: signature --function padding
 // EXPECT: bounds none
 // RUN: signature --function zeros
-// EXPECT: bounds none
+// EXPECT: bounds allocations succeed
 // RUN: signature --function memory --criterion return
 // EXPECT: bounds arrays of 4 elements; uninitialised memory read as zero at uninitialised-memory.c:53
