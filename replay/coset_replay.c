@@ -158,10 +158,27 @@ static void open_test(void)
     begin_test(bytes, (size_t)about.st_size);
 }
 
-/* The next object of this name. Objects before it are for the command line, standard input and the like. */
+size_t coset_replay_object_size(const char *name)
+{
+    const Test before = test;
+    size_t found = 0;
+    for (; test.is_open && test.left && !found; test.left--) {
+        uint32_t name_size, object_size;
+        const char *object_name = (const char *)take_bytes(&name_size);
+        take_bytes(&object_size);
+        found = is_text(name, object_name, name_size) ? object_size : 0;
+    }
+    test = before;
+    return found;
+}
+
+/* The next object of this name. Objects before it are for the command line, standard input and the like. Nothing is taken
+ * for an object without bytes: tests need not have those. */
 static void take(void *address, size_t size, const char *name)
 {
     int was = errno;
+    if (size == 0)
+        return;
     if (name == NULL || name[0] == '\0')
         name = "unnamed";
     if (!test.is_open)
@@ -170,7 +187,7 @@ static void take(void *address, size_t size, const char *name)
         uint32_t name_size, object_size;
         const char *object_name = (const char *)take_bytes(&name_size);
         const unsigned char *bytes = take_bytes(&object_size);
-        if (!is_text(name, object_name, name_size))
+        if (object_size == 0 || !is_text(name, object_name, name_size))
             continue;
         if (object_size != size)
             diverge("the program requested %zu bytes of '%s', the test has %u\n", size, name, object_size);

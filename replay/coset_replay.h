@@ -20,6 +20,8 @@ void coset_replay_flush(void);
 void coset_replay_end_in_fault(void) __attribute__((noreturn));
 /* The test to take values from, instead of the file KTEST_FILE. The bytes must stay. */
 void coset_replay_set_test(const char *name, const void *bytes, size_t size);
+/* The size of the test's next object of this name; 0: there is none, or the test is not open yet. */
+size_t coset_replay_object_size(const char *name);
 /* The name under which the test's folder has a file whose name leads out of it. 0: the name does not lead out, or there
  * is no folder, or no room. */
 int coset_replay_inside(const char *name, char *room, size_t size);

@@ -535,6 +535,29 @@ __attribute__((constructor(1))) static void start(void)
         serve((int)number_of(server));
 }
 
+/* A symbolic argument has as many bytes as in coset's machine; those behind its text are zero. */
+static char *padded_argument(const char *argument, unsigned number)
+{
+    char name[] = {'a', 'r', 'g', (char)('0' + number / 10), (char)('0' + number % 10), '\0'};
+    size_t size = number < 100 ? coset_replay_object_size(name) : 0, length = strlen(argument);
+    char *padded = size >= length && size > 0 ? __builtin_malloc(size + 1) : NULL;
+    if (!padded)
+        return (char *)argument;
+    memset(padded, 0, size + 1);
+    return memcpy(padded, argument, length);
+}
+
+static void pad_arguments(char **arguments, int count)
+{
+    unsigned symbolic = 0;
+    for (char name[] = "arg00"; symbolic < 100 && coset_replay_object_size(name) > 0; symbolic++) {
+        name[3] = (char)('0' + (symbolic + 1) / 10);
+        name[4] = (char)('0' + (symbolic + 1) % 10);
+    }
+    for (unsigned i = 0; i < symbolic && (unsigned)count >= symbolic; i++)
+        arguments[(unsigned)count - symbolic + i] = padded_argument(arguments[(unsigned)count - symbolic + i], i);
+}
+
 extern int __real_main(int count, char **arguments, char **environment);
 
 int __wrap_main(int count, char **arguments, char **environment)
@@ -543,6 +566,7 @@ int __wrap_main(int count, char **arguments, char **environment)
         arguments = job_arguments;
         for (count = 0; arguments[count];)
             count++;
+        pad_arguments(arguments, count);
         environment = environ;
     }
     return __real_main(count, arguments, environment);

@@ -43,7 +43,7 @@ _Noreturn void __coset_unsupported(const char *what);
 long __coset_input(void *buffer, size_t size);
 long __coset_output(int descriptor, const void *bytes, size_t count);
 long __coset_stream_output(int descriptor, const void *bytes, size_t count);
-void __coset_stream_flush(int descriptor);
+int __coset_stream_flush(int descriptor); /* -1: the bytes could not be written */
 void __coset_stream_mode(int descriptor, int mode);
 long __coset_file_size(const char *name);
 long __coset_file_name(long number, char *buffer, size_t size);

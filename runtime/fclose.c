@@ -4,8 +4,7 @@
 int fclose(FILE *file)
 {
     CosetStream *stream = (CosetStream *)file;
-    int result = 0;
-    fflush(file);
+    int result = 0, flushed = fflush(file);
     if (stream->operations)
         result = stream->operations->close ? stream->operations->close(stream) : 0;
     else if (__coset_descriptor_close)
@@ -16,11 +15,10 @@ int fclose(FILE *file)
     file->_fileno = -1;
     if (stream->allocated)
         free(stream);
-    return result < 0 ? EOF : 0;
+    return result < 0 || flushed < 0 ? EOF : 0;
 }
 
 WEAK int fcloseall(void)
 {
-    __coset_stream_flush(1);
-    return 0;
+    return __coset_stream_flush(1);
 }

@@ -1,3 +1,4 @@
+#define _GNU_SOURCE
 #include "descriptor.h"
 #include <errno.h>
 #include <fcntl.h>
@@ -29,6 +30,22 @@ static int duplicate(int descriptor, int command, int lowest)
     return result >= 0 && command == F_DUPFD_CLOEXEC && close_on_exec(result, F_SETFD, FD_CLOEXEC) < 0 ? -1 : result;
 }
 
+/* No other process has a lock, so every lock is granted. */
+static int lock(int descriptor, int command, struct flock *wanted)
+{
+    if (!__coset_descriptor_file(descriptor))
+        return -1;
+    bool is_query = command == F_GETLK;
+    bool known = wanted->l_type == F_RDLCK || wanted->l_type == F_WRLCK || (wanted->l_type == F_UNLCK && !is_query);
+    if (!known || wanted->l_whence < SEEK_SET || wanted->l_whence > SEEK_END) {
+        errno = EINVAL;
+        return -1;
+    }
+    if (is_query)
+        wanted->l_type = F_UNLCK;
+    return 0;
+}
+
 WEAK int fcntl(int descriptor, int command, ...)
 {
     va_list arguments;
@@ -45,8 +62,18 @@ WEAK int fcntl(int descriptor, int command, ...)
     case F_SETFD:
         result = close_on_exec(descriptor, command, va_arg(arguments, int));
         break;
+    case F_GETLK:
     case F_SETLK:
     case F_SETLKW:
+        result = lock(descriptor, command, va_arg(arguments, struct flock *));
+        break;
+    case F_OFD_GETLK:
+    case F_OFD_SETLK:
+    case F_OFD_SETLKW:
+        __coset_unsupported("fcntl: locks of open file descriptions");
+        break;
+    case F_GETOWN: /* none: no signal is sent for a descriptor */
+    case F_SETOWN:
         result = __coset_descriptor_file(descriptor) ? 0 : -1;
         break;
     case F_GETFL:

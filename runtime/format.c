@@ -378,6 +378,28 @@ INLINE const char *run_simple(Formatter *formatter, const char *text)
     }
 }
 
+/* A directive with an unknown conversion, as glibc prints it: flags in its order, and no length. */
+static void print_unknown(CosetSink *sink, const CosetDirective *directive)
+{
+    static const struct { unsigned char flag; char character; } flags[] = {
+        {FLAG_ALTERNATE, '#'}, {FLAG_GROUP, '\''}, {FLAG_PLUS, '+'}, {FLAG_SPACE, ' '}, {FLAG_LEFT, '-'}, {FLAG_ZERO, '0'},
+    };
+    static const CosetDirective plain = {.precision = -1};
+    sink_emit(sink, "%", 1);
+    for (size_t i = 0; i < sizeof flags / sizeof *flags; i++) {
+        bool hidden = (flags[i].flag == FLAG_SPACE && directive->flags & FLAG_PLUS) || (flags[i].flag == FLAG_ZERO && directive->flags & FLAG_LEFT);
+        if (directive->flags & flags[i].flag && !hidden)
+            sink_emit(sink, &flags[i].character, 1);
+    }
+    if (directive->width)
+        format_signed(sink, &plain, directive->width);
+    if (directive->precision >= 0) {
+        sink_emit(sink, ".", 1);
+        format_signed(sink, &plain, directive->precision);
+    }
+    sink_emit(sink, &directive->conversion, 1);
+}
+
 /* The format after the directive that starts at `text`; NULL if it cannot be formatted. */
 static const char *run_directive(Formatter *formatter, const char *text)
 {
@@ -397,8 +419,8 @@ static const char *run_directive(Formatter *formatter, const char *text)
         errno = EOVERFLOW;
         return NULL;
     }
-    if (!format_directive(formatter, &directive)) /* printed unchanged */
-        sink_emit(formatter->sink, text - 1, (size_t)(rest - text + 1));
+    if (!format_directive(formatter, &directive))
+        print_unknown(formatter->sink, &directive);
     return rest;
 }
 

@@ -44,7 +44,11 @@ static const char *parse_set(ScanDirective *directive, const char *format)
     }
     for (int i = 0; i < 4; i++)
         directive->set.bits[i] = negated ? ~set.bits[i] : set.bits[i];
-    return *format ? format + 1 : format;
+    if (!*format) { /* no ']': nothing matches, as in glibc */
+        directive->conversion = '\0';
+        return format;
+    }
+    return format + 1;
 }
 
 static const char *parse_length(ScanDirective *directive, const char *format)

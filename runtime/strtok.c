@@ -21,8 +21,6 @@ ALIAS(__strtok_r, __coset_next_token);
 
 char *strtok(char *text, const char *separators)
 {
-    static char *rest;
-    if (!text && !rest)
-        return NULL;
+    static char *rest; /* null before the first text: an access through it, as in glibc */
     return __coset_next_token(text, separators, &rest);
 }

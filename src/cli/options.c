@@ -42,6 +42,8 @@ static Status set_output(const OptionRow *row, const char *path, const char **fi
 {
     if (path && !*path)
         return error_set(error, STATUS_USER, "--%s: the file name is empty", row->name);
+    if (*field)
+        return error_set(error, STATUS_USER, "--%s is given twice; a result is written to one place", row->name);
     *field = path ? path : "-";
     return STATUS_OK;
 }

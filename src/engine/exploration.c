@@ -24,6 +24,7 @@ Status exploration_open(Exploration *exploration, const Program *program, const 
 static const Test *record(Exploration *exploration, const Trace *trace, const Outcome *outcome)
 {
     uint64_t number = ++exploration->findings->summary.tests;
+    machine_keep_coverage(exploration->session.machine);
     return recorder_record(&exploration->recorder, trace, outcome, (uint32_t)number);
 }
 

@@ -14,15 +14,6 @@ static uint64_t not_found(uint64_t limit, uint64_t looked_at)
     return looked_at == limit ? limit : UINT64_MAX;
 }
 
-static bool is_initialised(const Machine *machine, uint64_t address, uint64_t size)
-{
-    const uint8_t *masks = machine->undefined + (address - ARENA_START);
-    for (uint64_t i = 0; i < size; i++)
-        if (masks[i] != 0)
-            return false;
-    return true;
-}
-
 /* True if bytes are symbolic: then the C code must run, which decides at each byte. */
 static bool must_decide(Machine *machine, uint64_t address, uint64_t size)
 {
@@ -45,7 +36,7 @@ static void perform_find_byte(const BuiltinCall *call)
     const uint8_t *found = length ? memchr(start, (uint8_t)call->arguments[1], length) : NULL;
     uint64_t looked_at = found ? (uint64_t)(found - start) + 1 : length;
     call->results[0] = found ? looked_at - 1 : not_found(limit, length);
-    if (call->machine->undefined && !is_initialised(call->machine, address, looked_at))
+    if (call->machine->undefined && uninitialised_bytes(call->machine, address, looked_at))
         call->results[0] = UINT64_MAX;
     if (gives_up(call->machine) || must_decide(call->machine, address, looked_at))
         call->results[0] = UINT64_MAX;
@@ -63,7 +54,7 @@ static void perform_find_difference(const BuiltinCall *call)
         i++;
     uint64_t looked_at = i < length ? i + 1 : length;
     call->results[0] = i < length ? i : not_found(limit, length);
-    if (machine->undefined && !(is_initialised(machine, a, looked_at) && is_initialised(machine, b, looked_at)))
+    if (machine->undefined && (uninitialised_bytes(machine, a, looked_at) || uninitialised_bytes(machine, b, looked_at)))
         call->results[0] = UINT64_MAX;
     if (gives_up(machine) || must_decide(machine, a, looked_at) || must_decide(machine, b, looked_at))
         call->results[0] = UINT64_MAX;

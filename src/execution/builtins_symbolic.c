@@ -80,6 +80,8 @@ static void perform_named_output(const BuiltinCall *call)
     if (name == NULL || !memory_check(machine, address, size, false) || machine->symbolic == NULL)
         return;
     Trace *trace = &machine->symbolic->trace;
+    if (machine->undefined != NULL && uninitialised_bytes(machine, address, size))
+        uninitialised_output(machine);
     uint8_t *bytes = arena_allocate(&trace->memory, size + 1);
     if (size > 0)
         memcpy(bytes, memory_at(address), size);

@@ -531,7 +531,7 @@ static void settle(Machine *machine, const Frame *frame, const Instruction *ip)
 {
     struct DependenceState *state = machine->dependence;
     if (state->at == NULL)
-        state->guard = state->made; /* the decision on the number of arguments */
+        state->guard = dependence_join_reduced(machine, state->guard, state->made); /* the decision on the number of arguments */
     else if (state->pending)
         finish(machine, ip);
     if (state->frames.count != machine->depth)

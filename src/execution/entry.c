@@ -31,7 +31,7 @@ static uint64_t symbolic_string(Machine *machine, const char *prefix, uint64_t l
     if (address == 0)
         return 0;
     memcpy(memory_at(address), prefix, head);
-    ObjectRequest request = {.address = address + head, .size = length, .name = name, .role = role};
+    ObjectRequest request = {.address = address + head, .size = length, .name = name, .role = role, .ends_at_nul = true};
     if (length > 0)
         inputs_make(machine, &request);
     return address;
@@ -428,6 +428,8 @@ void entry_function_returns(Machine *machine, const uint64_t *slots, const uint3
     result.type = type;
     if (result.size > 0)
         vector_push(&trace->outputs, result);
+    if (result.undefined != NULL && count != 1 && uninitialised_value(program, type, result.undefined))
+        uninitialised_output(machine); /* the interpreter looks at a single scalar itself */
     if (machine->dependence != NULL)
         dependence_function_returns(machine, operands, count, address, &result);
     final_memory_record(machine);

@@ -235,6 +235,7 @@ typedef struct Decision {
     bool open;              /* a multi-way decision: a run on the other side decides here again among the remaining
                                sides */
     bool fixed;             /* the other side is not explored */
+    bool of_model;          /* an assumption about all arguments or environment variables, not of the program */
     uint8_t side;           /* coverage bit of the side taken: 1 true, 2 false; 0: neither */
     bool repeated;          /* only with dependences: an earlier decision of the run has the same constraint */
     uint32_t function;
@@ -442,6 +443,9 @@ const Trace *machine_run_on(Machine *machine, const TermInput *input, Outcome *o
 /* Coverage of all symbolic runs so far, one byte for each instruction. Bits 1 and 2: a branch took its true or false
  * side. Bit 4: executed (only set for ends of blocks, and for instructions at which a run ended). */
 const uint8_t *machine_coverage(const Machine *machine, uint32_t function);
+/* The same for the runs after which machine_keep_coverage was called: those that became tests. */
+void machine_keep_coverage(Machine *machine);
+const uint8_t *machine_kept_coverage(const Machine *machine, uint32_t function);
 void machine_free(Machine *machine);
 
 #endif

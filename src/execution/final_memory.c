@@ -47,11 +47,8 @@ static bool is_address(const Machine *machine, uint64_t value)
 
 const uint8_t *final_memory_undefined(Machine *machine, uint64_t address, uint64_t size)
 {
-    const uint8_t *masks = machine->undefined != NULL ? machine->undefined + (address - ARENA_START) : NULL;
-    for (uint64_t i = 0; masks != NULL && i < size; i++)
-        if (masks[i] != 0)
-            return copy_bytes(machine, masks, size);
-    return NULL;
+    bool any = machine->undefined != NULL && uninitialised_bytes(machine, address, size);
+    return any ? copy_bytes(machine, machine->undefined + (address - ARENA_START), size) : NULL;
 }
 
 FinalMemory final_memory_at(Machine *machine, uint64_t address, uint64_t size)
@@ -83,6 +80,37 @@ static bool is_claimed(const Machine *machine, uint32_t number)
     const bool *used = machine->symbolic->used_globals;
     bool counts = machine->options.symbolic.symbolic_globals || global->size <= MOST_UNCHANGED;
     return (counts && used && used[number]) || memcmp(memory_at(global->address), program->image + at, global->size) != 0;
+}
+
+/* ---- Uninitialised memory that the function leaves behind ---- */
+
+/* Of one value or of an array of `element`. */
+static bool is_uninitialised(const Program *program, const FinalMemory *memory, uint64_t size, TypeId type, TypeId element)
+{
+    uint64_t each = element ? program->types[program_strip_names(program, element)].bits / 8 : 0;
+    if (memory->undefined == NULL || type != 0)
+        return memory->undefined != NULL && uninitialised_value(program, type, memory->undefined);
+    for (uint64_t at = 0; each > 0 && at + each <= size; at += each)
+        if (uninitialised_value(program, element, memory->undefined + at))
+            return true;
+    return false;
+}
+
+static void note_uninitialised(Machine *machine)
+{
+    const Trace *trace = &machine->symbolic->trace;
+    const Program *program = machine->program;
+    bool found = false;
+    for (size_t i = 0; i < trace->objects.count && !found; i++) {
+        const InputObject *object = &trace->objects.items[i];
+        found = is_uninitialised(program, &object->after, object->size, object->type, object->element);
+    }
+    for (size_t i = 0; i < trace->globals.count && !found; i++) {
+        const Global *global = &program->globals[trace->globals.items[i].global];
+        found = is_uninitialised(program, &trace->globals.items[i].memory, global->size, global->type, 0);
+    }
+    if (found)
+        uninitialised_output(machine);
 }
 
 /* ---- Objects that the function made ---- */
@@ -150,5 +178,6 @@ void final_memory_record(Machine *machine)
         if (is_claimed(machine, i))
             vector_push(&trace->globals, (FinalGlobal){i, final_memory_at(machine, global->address, global->size)});
     }
+    note_uninitialised(machine);
     record_objects(machine);
 }

@@ -237,8 +237,6 @@ static ObjectId allocate(Machine *machine, uint64_t size, uint64_t alignment, Ob
 {
     if (alignment < ARENA_GRANULE)
         alignment = ARENA_GRANULE;
-    if (exceeds_limit(machine, size))
-        return 0;
     ObjectId object = allocate_chunk(machine, size, alignment);
     if (object == 0)
         object = large_allocate(machine, size, alignment);
@@ -257,19 +255,15 @@ static bool is_large(const Machine *machine, ObjectId object)
     return machine->extents[object].start >= LARGE_START;
 }
 
-/* Sizes that every C library refuses. */
-static bool is_refused_natively(uint64_t size)
+bool memory_may_refuse(const Machine *machine, uint64_t size)
 {
-    return size > PTRDIFF_MAX;
+    return size > PTRDIFF_MAX || exceeds_limit(machine, size);
 }
 
 uint64_t memory_allocate(Machine *machine, uint64_t size, uint64_t alignment)
 {
-    ObjectId object = is_refused_natively(size) ? 0 : allocate(machine, size, alignment, OBJECT_HEAP);
+    ObjectId object = memory_may_refuse(machine, size) ? 0 : allocate(machine, size, alignment, OBJECT_HEAP);
     uint64_t address = machine->extents[object].start;
-    if (object == 0 && !is_refused_natively(size) && !exceeds_limit(machine, size))
-        machine_end(machine, END_UNSUPPORTED, 0, "an allocation of %llu bytes does not fit into the memory of coset's machine",
-                    (unsigned long long)size);
     if (object != 0 && !is_large(machine, object)) /* a large object counts as initialised: it has no symbolic bytes yet */
         memory_mark(machine, address, size, true);
     return address;
@@ -277,7 +271,7 @@ uint64_t memory_allocate(Machine *machine, uint64_t size, uint64_t alignment)
 
 uint64_t memory_allocate_system(Machine *machine, uint64_t size)
 {
-    ObjectId object = allocate(machine, size, ARENA_GRANULE, OBJECT_SYSTEM);
+    ObjectId object = memory_may_refuse(machine, size) ? 0 : allocate(machine, size, ARENA_GRANULE, OBJECT_SYSTEM);
     uint64_t address = machine->extents[object].start;
     if (object != 0)
         memory_mark(machine, address, size, false);

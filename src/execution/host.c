@@ -175,6 +175,8 @@ static uint64_t output(Machine *machine, Builtin builtin, const uint64_t *argume
     size_t count = arguments[2];
     if (stream == NULL || !memory_check(machine, arguments[1], count, false))
         return UINT64_MAX;
+    if (machine->undefined != NULL && uninitialised_bytes(machine, arguments[1], count))
+        uninitialised_output(machine);
     bool done = builtin == BUILTIN_OUTPUT ? write_all(machine, stream, bytes, count)
                                           : stream_write(machine, stream, bytes, count);
     return done ? count : UINT64_MAX;
@@ -354,8 +356,7 @@ void host_perform(Machine *machine, Builtin builtin, const uint64_t *arguments, 
         break;
     case BUILTIN_STREAM_FLUSH:
         stream = find_stream(machine, arguments[0]);
-        if (stream != NULL)
-            stream_flush(machine, stream);
+        results[0] = stream == NULL || stream_flush(machine, stream) ? 0 : UINT32_MAX;
         break;
     case BUILTIN_STREAM_MODE:
         set_mode(machine, find_stream(machine, arguments[0]), (int32_t)arguments[1]);

@@ -444,6 +444,24 @@ static void end_object(Layout *layout, TypeId type, const void *bytes, uint64_t 
     vector_release(&layout->variables);
 }
 
+/* Assumes that bytes after the first NUL are zero. Seeds need not be so. */
+static void end_at_nul(Layout *layout)
+{
+    Machine *machine = layout->machine;
+    TermPool *terms = machine->symbolic->terms;
+    Term zero = term_constant(terms, 8, 0);
+    uint8_t *bytes = memory_at(layout->request->address);
+    for (size_t i = 1; i < layout->variables.count; i++) {
+        Term before = term_variable(terms, layout->variables.items[i - 1]), byte = term_variable(terms, layout->variables.items[i]);
+        if (bytes[i - 1] == 0 && bytes[i] != 0) {
+            bytes[i] = 0;
+            set_value(machine->symbolic, layout->variables.items[i], 0);
+        }
+        trace_decide(machine, DECISION_ASSUME, term_or(terms, term_not(terms, term_eq(terms, before, zero)), term_eq(terms, byte, zero)),
+                     (DecisionOptions){.fixed = true, .of_model = true});
+    }
+}
+
 void inputs_make(Machine *machine, const ObjectRequest *request)
 {
     TypeId type = requested_type(machine, request);
@@ -463,6 +481,8 @@ void inputs_make(Machine *machine, const ObjectRequest *request)
         add_typed(&layout, type, 0, size, "");
     else
         add_bytes(&layout, 0, size, "");
+    if (request->ends_at_nul)
+        end_at_nul(&layout);
     end_object(&layout, type, memory_at(request->address), size);
 }
 

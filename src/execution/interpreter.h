@@ -10,6 +10,9 @@ bool interpreter_refill(Machine *machine, int64_t *budget);
 bool interpreter_label(Machine *machine, uint64_t address, const Function *function, uint32_t *target);
 /* True if STACK_SAVE made `saved` in this frame; otherwise the run has ended with a fault. */
 bool interpreter_check_saved_stack(Machine *machine, const Frame *frame, uint64_t saved);
+/* What is done next depends on uninitialised data: a fault with --check uninit, otherwise a bound. False: the run has
+ * ended. */
+bool interpreter_uninitialised(Machine *machine);
 void interpreter_division_fault(Machine *machine, bool overflow);
 /* Performs an OP_CHECK_… instruction. False: the check failed, and the run has ended. */
 bool interpreter_check(Machine *machine, const Instruction *instruction, const uint64_t *slots);

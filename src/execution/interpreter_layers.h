@@ -86,8 +86,10 @@
     } while (0)
 #define RETURNING(operands, count)                               \
     do {                                                         \
-        if (UNLIKELY(machine->depth == machine->symbolic->function_depth)) \
+        if (UNLIKELY(machine->depth == machine->symbolic->function_depth)) { \
+            SAVE();                                              \
             entry_function_returns(machine, r, (operands), (count)); \
+        }                                                        \
     } while (0)
 #define STORING_ANY(address, wide)                               \
     do {                                                         \

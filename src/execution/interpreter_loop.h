@@ -496,6 +496,7 @@ void LOOP_NAME(Machine *machine)
         }
         ON_TERMS(if (UNLIKELY(any)) WITH_TERMS(symbolic_builtin(machine, ip, arguments, terms, result_terms)));
         ON_TERMS(size_t depth = machine->depth);
+        TRACK(if (UNLIKELY(mask) && ip->x == BUILTIN_EXIT) uninitialised_output(machine));
         builtin_perform(machine, ip, arguments, results);
         if (machine->ended)
             goto ended;
@@ -593,6 +594,10 @@ void LOOP_NAME(Machine *machine)
         ON_TERMS(Term term = t[ip->a]);
         uint64_t value = A;
         TRACK(uint64_t mask = U(ip->a));
+        if (TRACK_UNDEFINED && UNLIKELY(U(ip->a)) && frame->function->id == program->main) {
+            SAVE();
+            uninitialised_output(machine);
+        }
         call_leave(machine);
         if (UNLIKELY(machine->depth == 0))
             goto returned;
@@ -654,14 +659,6 @@ division_overflow:
 returned:
     machine_end(machine, END_EXIT, 0, "returned");
     goto ended;
-#if TRACK_UNDEFINED
-undefined_branch:
-    SAVE();
-    machine_fault(machine, FAULT_UNINITIALISED, "what is done here depends on uninitialised data");
-#else
-    goto undefined_branch; /* never reached: keeps the label used in both builds */
-undefined_branch:
-#endif
 ended:
     machine->steps_left += budget > 0 ? (uint64_t)budget : 0;
 }

@@ -44,9 +44,12 @@
         ip = code + (target);   \
         DISPATCH();             \
     } while (0)
-#define BRANCH_MASK(mask)          \
-    if (TRACK_UNDEFINED && (mask)) \
-        goto undefined_branch
+#define BRANCH_MASK(mask)                          \
+    if (TRACK_UNDEFINED && UNLIKELY(mask)) {       \
+        SAVE();                                    \
+        if (!interpreter_uninitialised(machine))   \
+            goto ended;                            \
+    }
 
 /* ---- Arithmetic ---- */
 

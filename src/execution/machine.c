@@ -30,7 +30,7 @@ static void reserve_stack(Machine *machine, Error *error)
     machine->slot_capacity = limit / sizeof *machine->slots + 1;
     machine->frames = reserve(machine->frame_capacity, sizeof *machine->frames, error);
     machine->slots = reserve(machine->slot_capacity, sizeof *machine->slots, error);
-    if (machine_checks(machine, CHECK_UNINITIALISED))
+    if (machine_tracks_undefined(machine))
         machine->slot_undefined = reserve(machine->slot_capacity, sizeof *machine->slot_undefined, error);
 }
 
@@ -234,7 +234,7 @@ static void reset(Machine *machine)
 
 static void interpret(Machine *machine)
 {
-    bool checked = machine_checks(machine, CHECK_UNINITIALISED);
+    bool checked = machine_tracks_undefined(machine);
     bool starts_later = machine->dependence != NULL && dependence_may_start_later(machine);
     if (machine->dependence != NULL && starts_later)
         (checked ? interpreter_run_symbolic_checked : interpreter_run_symbolic)(machine);
@@ -278,7 +278,7 @@ const Trace *machine_run_on(Machine *machine, const TermInput *input, Outcome *o
 {
     machine->symbolic->input = input;
     machine_run(machine, outcome);
-    symbolic_cover_stack(machine);
+    symbolic_end_coverage(machine);
     machine->symbolic->input = NULL;
     return &machine->symbolic->trace;
 }

@@ -122,6 +122,8 @@ bool memory_string(Machine *machine, uint64_t address, uint64_t *length);
 
 /* A new heap object; its uninitialised bytes read as zero. Returns 0 when memory is exhausted. */
 uint64_t memory_allocate(Machine *machine, uint64_t size, uint64_t alignment);
+/* True if the program itself must cope with a failed allocation: no C library grants it, or it exceeds max_memory. */
+bool memory_may_refuse(const Machine *machine, uint64_t size);
 /* Grows a large live heap object where it is, if the space behind it is free; new bytes as for memory_allocate. */
 bool memory_extend(Machine *machine, ObjectId object, uint64_t size);
 /* Moves the bytes of a heap object to another one; those at `from` are lost. Pages of large objects are not copied. */
@@ -149,12 +151,26 @@ char *memory_describe(const Machine *machine, ObjectId object, uint64_t address)
 void memory_fault(Machine *machine, FaultKind kind, ObjectId object, uint64_t address, const char *format, ...)
     BASE_PRINTF(5, 6);
 
+/* ---- uninitialised.c; all need Machine.undefined ---- */
+
+/* Records that the program shows or returns uninitialised data, as a bound. */
+void uninitialised_output(Machine *machine);
+bool uninitialised_bytes(const Machine *machine, uint64_t address, uint64_t size); /* true if some bit is */
+/* True if some scalar of a value is uninitialised; `masks` has a bit for each of its bits. Padding does not count. */
+bool uninitialised_value(const Program *program, TypeId type, const uint8_t *masks);
+
 /* ---- fault.c ---- */
 
 /* True if options.checks contains the check. */
 static inline bool machine_checks(const Machine *machine, FaultCheck check)
 {
     return machine->options.checks & 1u << check;
+}
+
+/* True if uninitialised data is tracked: for faults, or in symbolic runs for bounds. */
+static inline bool machine_tracks_undefined(const Machine *machine)
+{
+    return machine_checks(machine, CHECK_UNINITIALISED) || machine->options.symbolic.terms != NULL;
 }
 
 /* Both end the run. Every frame's `next` must be up to date. */

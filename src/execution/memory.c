@@ -111,7 +111,7 @@ void memory_init(Machine *machine, Error *error)
     machine->owner = map_table(error, ARENA_BYTES / ARENA_GRANULE * sizeof *machine->owner);
     machine->extents = map_table(error, OBJECT_LIMIT * sizeof *machine->extents);
     machine->infos = map_table(error, OBJECT_LIMIT * sizeof *machine->infos);
-    if (machine_checks(machine, CHECK_UNINITIALISED))
+    if (machine_tracks_undefined(machine))
         machine->undefined = map_table(error, SHADOW_BYTES);
     struct HeapState *heap = machine->heap = base_allocate_zeroed(sizeof *heap);
     if (error->status != STATUS_OK) {

@@ -1,5 +1,6 @@
 /* The symbolic state as a whole: creating it, resetting it between runs, releasing it. */
 #include <stdlib.h>
+#include <string.h>
 
 #include "execution/symbolic.h"
 
@@ -14,6 +15,9 @@ static void init_coverage(Machine *machine)
         total += program->functions[i].code_count;
     }
     symbolic->coverage = base_allocate_zeroed(total + 1);
+    symbolic->all_coverage = base_allocate_zeroed(total + 1);
+    symbolic->kept_coverage = base_allocate_zeroed(total + 1);
+    symbolic->coverage_size = total;
 }
 
 /* Globals that the function under test may use are inputs, or they are fixed. */
@@ -44,6 +48,7 @@ void symbolic_reset(Machine *machine)
     shadow_reset(machine);
     trace_reset(machine);
     term_evaluator_clear(symbolic->evaluator);
+    memset(symbolic->coverage, 0, symbolic->coverage_size);
     symbolic->concretising = 0;
     symbolic->concretised_seen = false;
     symbolic->function_depth = 0;
@@ -67,12 +72,15 @@ void symbolic_release(Machine *machine)
     free(symbolic->used_globals);
     free(symbolic->layouts);
     free(symbolic->coverage);
+    free(symbolic->all_coverage);
+    free(symbolic->kept_coverage);
     free(symbolic->first_instruction);
     free(symbolic);
     machine->symbolic = NULL;
 }
 
-void symbolic_cover_stack(Machine *machine)
+/* Covers the current instruction of every frame: a run that has ended may have executed a part of a block. */
+static void cover_stack(Machine *machine)
 {
     struct SymbolicState *symbolic = machine->symbolic;
     for (size_t i = 0; i < machine->depth; i++) {
@@ -83,7 +91,31 @@ void symbolic_cover_stack(Machine *machine)
     }
 }
 
+static void join_coverage(uint8_t *joined, const uint8_t *coverage, uint32_t size)
+{
+    for (uint32_t i = 0; i < size; i++)
+        joined[i] |= coverage[i];
+}
+
+void symbolic_end_coverage(Machine *machine)
+{
+    struct SymbolicState *symbolic = machine->symbolic;
+    cover_stack(machine);
+    join_coverage(symbolic->all_coverage, symbolic->coverage, symbolic->coverage_size);
+}
+
 const uint8_t *machine_coverage(const Machine *machine, uint32_t function)
 {
-    return machine->symbolic->coverage + machine->symbolic->first_instruction[function];
+    return machine->symbolic->all_coverage + machine->symbolic->first_instruction[function];
+}
+
+void machine_keep_coverage(Machine *machine)
+{
+    struct SymbolicState *symbolic = machine->symbolic;
+    join_coverage(symbolic->kept_coverage, symbolic->coverage, symbolic->coverage_size);
+}
+
+const uint8_t *machine_kept_coverage(const Machine *machine, uint32_t function)
+{
+    return machine->symbolic->kept_coverage + machine->symbolic->first_instruction[function];
 }

@@ -51,7 +51,10 @@ struct SymbolicState {
     bool search_gives_up;       /* the byte or text to search for is symbolic */
     bool queried_symbolic;      /* the argument of __coset_is_symbolic is symbolic */
 
-    uint8_t *coverage;          /* see machine_coverage */
+    uint8_t *coverage;          /* of the current or last run; see machine_coverage */
+    uint8_t *all_coverage;      /* of all runs */
+    uint8_t *kept_coverage;     /* of the runs that the caller keeps */
+    uint32_t coverage_size;
     uint32_t *first_instruction; /* by function: where its coverage starts */
 
     bool *used_globals;         /* by global: the function under test may use it; NULL: there is none */
@@ -81,7 +84,7 @@ bool shadow_is_symbolic(const Machine *machine, uint64_t address, uint64_t size)
 /* ---- trace.c: decisions ---- */
 
 typedef struct DecisionOptions {
-    bool open, fixed;
+    bool open, fixed, of_model;
     uint8_t side;
     Term prefer;
 } DecisionOptions;
@@ -190,6 +193,7 @@ typedef struct ObjectRequest {
     InputRole role;
     TypeId type;        /* 0: the type of the object at the address; if that is unknown, bytes */
     TypeId element;     /* instead of `type`: as many of these as fit, named [0], [1], … */
+    bool ends_at_nul;     /* bytes after the first NUL are no inputs but zero */
     bool leaves_pointers; /* pointers in it stay unchanged: the caller sets them */
     uint8_t kind;       /* for one scalar without a type: TermKind + 1; 0: none */
 } ObjectRequest;
@@ -260,8 +264,7 @@ static inline bool global_may_be_input(const Global *global)
 void symbolic_init(Machine *machine, Error *error);
 void symbolic_reset(Machine *machine);
 void symbolic_release(Machine *machine);
-/* Covers the current instruction of every frame: a run that has ended may have executed a part of a block. */
-void symbolic_cover_stack(Machine *machine);
+void symbolic_end_coverage(Machine *machine); /* after a run */
 
 static inline bool shadow_flagged(const Machine *machine, uint64_t address)
 {

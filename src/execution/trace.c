@@ -99,7 +99,7 @@ void trace_check_value(Machine *machine, Term term, Wide value, const char *what
 static Decision make_decision(const Machine *machine, DecisionKind kind, Term constraint, DecisionOptions options)
 {
     Decision decision = {.constraint = constraint, .prefer = options.prefer, .kind = (uint8_t)kind,
-                         .open = options.open, .fixed = options.fixed, .side = options.side};
+                         .open = options.open, .fixed = options.fixed, .of_model = options.of_model, .side = options.side};
     if (machine->depth > 0) {
         const Frame *frame = &machine->frames[machine->depth - 1];
         decision.function = frame->function->id;

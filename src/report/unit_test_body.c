@@ -243,6 +243,25 @@ static bool is_always_null(const Body *body)
            (plain_type(body->program, type->base)->tag == TYPE_FUNCTION || program_is_argument_list(body->program, type->base));
 }
 
+/* A struct without members, an extension of GNU C, has no bytes and no object. */
+static bool is_empty_parameter(const Body *body)
+{
+    return body->parameters < body->parameter_count && plain_type(body->program, parameter_type(body))->bits == 0 &&
+           plain_type(body->program, parameter_type(body))->tag >= TYPE_ARRAY;
+}
+
+static void add_empty(Body *body)
+{
+    const char *name = arena_format(body->memory, "argument%zu", body->parameters + 1);
+    char *declaration = c_value_type(body->program, parameter_type(body), name);
+    if (declaration)
+        text_printf(&body->locals, INDENT "%s = {};\n", declaration);
+    else
+        body->reason = "a parameter without bytes has a type without a name";
+    pass_parameter(body, "", name);
+    free(declaration);
+}
+
 static void add_pointer(Body *body, const char *object_name)
 {
     TypeId type = parameter_type(body), element = plain_type(body->program, type)->base;
@@ -410,6 +429,8 @@ static void add_object(Body *body)
     bool last = body->next == body->test->object_count, more = body->parameters < body->parameter_count;
     if (is_always_null(body) && (last || object->role != INPUT_GLOBAL))
         return add_pointer(body, "");
+    if (is_empty_parameter(body) && (last || object->role != INPUT_GLOBAL))
+        return add_empty(body);
     if (more && object->role == INPUT_NULL)
         return add_pointer(body, object->name);
     body->next++;
@@ -469,7 +490,7 @@ const char *unit_test_body(const Program *program, const Function *function, con
                  .memory = memory};
     body.parameter_count = body.type->member_count - (function->variadic && body.type->member_count ? 1 : 0);
     body.setup = &body.locals;
-    while ((body.next < test->object_count || is_always_null(&body)) && !body.reason)
+    while ((body.next < test->object_count || is_always_null(&body) || is_empty_parameter(&body)) && !body.reason)
         add_object(&body);
     add_standard_input(&body);
     for (size_t i = 0; i < test->global_count && !body.reason; i++)

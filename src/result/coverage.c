@@ -67,7 +67,7 @@ void coverage_by_file(const Program *program, const Machine *machine, Summary *s
     FileLines *files = base_allocate_zeroed(program->file_count * sizeof *files);
     for (uint32_t i = 0; i < program->function_count; i++)
         if (is_counted(&program->functions[i]))
-            add_function(files, &program->functions[i], machine_coverage(machine, i));
+            add_function(files, &program->functions[i], machine_kept_coverage(machine, i));
     for (uint32_t i = 0; i < program->file_count; i++) {
         FileCoverage file = summarise(program->files[i], &files[i]);
         bool foreign = program->files[i][0] == '/' && file.lines_covered == 0; /* a header that only declares, as a rule */
@@ -83,7 +83,7 @@ void coverage_of_branches(const Program *program, const Machine *machine, uint64
     *branches = *covered = 0;
     for (uint32_t i = 0; i < program->function_count; i++) {
         const Function *function = &program->functions[i];
-        const uint8_t *coverage = is_counted(function) ? machine_coverage(machine, i) : NULL;
+        const uint8_t *coverage = is_counted(function) ? machine_kept_coverage(machine, i) : NULL;
         for (uint32_t k = 0; coverage && k < function->code_count; k++) {
             if (!is_branch(&function->code[k]) || function->positions[k].line == 0)
                 continue;

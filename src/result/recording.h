@@ -48,7 +48,7 @@ void findings_add_run(Findings *findings, Explorer *explorer, const Session *ses
 void findings_conclude(Findings *findings, const Explorer *explorer, const Session *session, const ExploreOptions *options, double start);
 void findings_release(Findings *findings);
 
-/* ---- Coverage of the user's files by all runs so far (coverage.c) ---- */
+/* ---- Coverage of the user's files by the tests so far (coverage.c) ---- */
 
 void coverage_by_file(const Program *program, const Machine *machine, Summary *summary);
 void coverage_of_branches(const Program *program, const Machine *machine, uint64_t *branches, uint64_t *covered);

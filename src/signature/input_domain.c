@@ -28,7 +28,7 @@ static bool is_about_scanned(const TermPool *pool, const Trace *trace, Term cons
 static bool is_demand(const Program *program, const Decision *decision)
 {
     const Instruction *at = &program->functions[decision->function].code[decision->instruction];
-    return decision->kind == DECISION_ASSUME && decision->fixed && at->op == OP_BUILTIN && at->x == BUILTIN_RESTRICT;
+    return decision->of_model || (decision->kind == DECISION_ASSUME && decision->fixed && at->op == OP_BUILTIN && at->x == BUILTIN_RESTRICT);
 }
 
 void domain_note(Signing *signing, const ExploredRun *run)
@@ -37,7 +37,7 @@ void domain_note(Signing *signing, const ExploredRun *run)
     for (size_t i = 0; i < run->condition_count; i++) {
         const Decision *decision = &run->condition[i];
         if (is_demand(session->program, decision) && !terms_include(&signing->demands, decision->constraint) &&
-            is_about_scanned(session->terms, run->trace, decision->constraint))
+            (decision->of_model || is_about_scanned(session->terms, run->trace, decision->constraint)))
             vector_push(&signing->demands, decision->constraint);
     }
 }

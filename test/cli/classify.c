@@ -125,3 +125,6 @@ int main(void)
 // RUN: test --function classify --format c classify.c
 // EXPECT: exit 120
 // EXPECT: tests 5
+// RUN: run --json=a.json --json=b.json classify.c
+// EXPECT: exit 123
+// EXPECT: stderr --json is given twice

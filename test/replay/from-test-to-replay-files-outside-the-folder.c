@@ -8,11 +8,10 @@ int main(void)
 {
     struct stat status;
     char data = 0;
-    FILE *config = fopen("/etc/coset/config", "r");
-    if (!config || stat("../up/data", &status) != 0 || status.st_size != 2)
-        return 9;
-    int first = getc(config), file = open("../up/data", O_RDONLY);
-    if (read(file, &data, 1) != 1)
-        return 8;
-    return first == 'x' ? data == 'y' : 5;
+    int first = getc(fopen("/etc/coset/config", "r")), file = open("../up/data", O_RDONLY);
+    stat("../up/data", &status);
+    read(file, &data, 1);
+    if (first == 'x')
+        return data == 'y';
+    return (int)status.st_size;
 }

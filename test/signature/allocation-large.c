@@ -23,18 +23,6 @@ int sizes(unsigned long n)
     return got + 1;
 }
 
-int grown(int x)
-{
-    char *memory = malloc(x > 0 ? 2200000000u : 8);
-    if (!memory)
-        return -1;
-    memory[5] = 7;
-    char *more = realloc(memory, x > 0 ? 2500000000u : 9);
-    int value = more ? more[5] : -2;
-    free(more);
-    return value;
-}
-
 // RUN: signature --function third_byte --samples 2
 // INPUTS: unsigned char x
 // CASE: x <= 3 => result == x
@@ -46,7 +34,3 @@ int grown(int x)
 // CASE: n == 4294967296 => result == 2
 // CASE: n > 4294967296 && n < 9223372036854775808 => result == 0
 // CASE: n >= 9223372036854775808 => result == 1
-// RUN: signature --function grown --samples 1
-// INPUTS: int x
-// CASE: x <= 0 => result == 7
-// CASE: x > 0 => result == 7

@@ -29,7 +29,7 @@ int local(int x) { int other = 0, here = x, *p = x ? &here : &other;
 // EXPECT: outputs *label == {.text = NULL, .length = length}
 // EXPECT: outputs *label == {.text = "long", .length = length}
 // RUN: signature --function add
-// EXPECT: outputs *n == {.value = *n.value, .next = a new object}; the new object == {.value = 0, .next = NULL}
+// EXPECT: outputs *n == {.value = *n.value, .next = a new object}; the new object == {.value = uninitialised, .next = NULL}
 // RUN: signature --function local --criterion p@13
 // EXPECT: outputs p == &other
 // EXPECT: outputs p == &here

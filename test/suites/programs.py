@@ -5,6 +5,7 @@
     // EXPECT: fault KIND [LINE]  a fault of this kind (word of faults.def); without LINE, at `// FAULT HERE`
     // EXPECT: unsupported [LINE] ends as not supported, there
     // EXPECT: limit              ends at the step limit
+    // SANITIZED: no              not on a coset built with sanitizers: these occupy the addresses of large objects
     // NATIVE: clang              gcc cannot compile it; `no`: it calls functions that only coset has
 """
 
@@ -14,7 +15,7 @@ import expectations
 import harness
 from harness import require
 
-KEYS = {"ARGS", "STDIN", "NATIVE"}
+KEYS = {"ARGS", "STDIN", "NATIVE", "SANITIZED"}
 ENDS = {"native", "exit", "fault", "unsupported", "limit"}
 NATIVE_RUNS = harness.Once()     # both builds are compared with the same ones
 
@@ -95,4 +96,6 @@ def check(context, case):
 
 def cases(context):
     for case in read_programs():
+        if context.sanitized and case.question.text("SANITIZED") == "no":
+            continue
         yield harness.Case(case.name, lambda case=case: check(context, case), cost=0.2)

@@ -382,6 +382,12 @@ def closed_output_of_a_run(place):
     place.to_closed("run", "--json=-", "program.c").expect(UNWRITTEN)
 
 
+def unwritable_output_of_a_run(place):
+    """The program sees that its writes fail, as natively."""
+    place.to_full("run", "flusher.c").expect(1, "puts 6, fflush -1, errno 28, ferror 1, write -1")
+    place.run("run", "flusher.c", before=lambda: os.close(1)).expect(1, "puts 6, fflush -1, errno 9, ferror 1, write -1")
+
+
 # ---- Folders without permission ----
 
 def nobody(place):
@@ -437,7 +443,7 @@ def temporary_folder_without_permission(place):
 CASES = [full_disk_tests, full_disk_tests_and_summary, full_disk_old_tests, full_disk_unit_tests, full_disk_signature,
          full_disk_samples, full_disk_files, full_disk_coverage, full_disk_reduced, full_disk_queries, full_temporary_folder,
          full_folder_of_a_native_run, limited_file_size, killed, full_standard_output, closed_standard_output, missing_standard_output,
-         head, closed_output_of_a_run, folder_without_permission, temporary_folder_without_permission]
+         head, closed_output_of_a_run, unwritable_output_of_a_run, folder_without_permission, temporary_folder_without_permission]
 
 
 def run_case(context, case):

@@ -31,13 +31,19 @@ static int run_case(const UnitCase *unit, const char *flags)
     char *source = path_of("unit.c"), *directory = path_of("unit-out");
     const char *files[] = {source};
     Function function = {.name = "f", .defined = true, .declared = {.line = 1, .file = 1}, .type = 18,
-                         .parameter_names = (const char **)unit->names};
+                         .parameter_names = (const char **)unit->names, .module = source};
+    Global globals[4];
+    for (size_t i = 0; i < unit->global_count; i++) {
+        globals[i] = unit->globals[i];
+        globals[i].shown = globals[i].name;
+        globals[i].module = globals[i].declared.file == 1 ? source : "another.c";
+    }
     Program own = program;
     types[18] = (Type){TYPE_FUNCTION, NULL, 0, unit->result, 0, (Member *)unit->parameters, unit->parameter_count};
     program_files[1] = source;
     own.functions = &function;
     own.function_count = 1;
-    own.globals = (Global *)unit->globals;
+    own.globals = globals;
     own.global_count = (uint32_t)unit->global_count;
     own.image = image;
     own.image_size = sizeof image;
@@ -239,10 +245,10 @@ static void unit_tests_of_globals(void **state)
                   "int f(void) { static int initial = 9; extern int optind; count += initial; return count * place.y + optind; }\n",
         .result = 1, .parameter_count = 0,
         .tests = {{.number = 1, .end = END_EXIT, .objects = objects, .object_count = 4, RESULT(29, 0, 0, 0)}}, .test_count = 1,
-        .globals = {{.name = "count", .symbol = "count", .type = 1, .address = ARENA_GLOBALS, .size = 4, .declared = {.line = 3, .file = 1}},
-                    {.name = "place", .symbol = "place", .type = 4, .address = ARENA_GLOBALS + 32, .size = 8, .declared = {.line = 4, .file = 1}},
-                    {.name = "initial", .symbol = "f.initial", .type = 1, .address = ARENA_GLOBALS + 64, .size = 4, .declared = {.line = 5, .file = 1}},
-                    {.name = "optind", .symbol = "optind", .type = 1, .address = ARENA_GLOBALS + 96, .size = 4, .declared = {.line = 5, .file = 2}}},
+        .globals = {{.name = "count", .shown = "count", .symbol = "count", .type = 1, .address = ARENA_GLOBALS, .size = 4, .declared = {.line = 3, .file = 1}},
+                    {.name = "place", .shown = "place", .symbol = "place", .type = 4, .address = ARENA_GLOBALS + 32, .size = 8, .declared = {.line = 4, .file = 1}},
+                    {.name = "initial", .shown = "initial", .symbol = "f.initial", .type = 1, .address = ARENA_GLOBALS + 64, .size = 4, .declared = {.line = 5, .file = 1}},
+                    {.name = "optind", .shown = "optind", .symbol = "optind", .type = 1, .address = ARENA_GLOBALS + 96, .size = 4, .declared = {.line = 5, .file = 2}}},
         .global_count = 4};
     image[64] = 9;
     assert_int_equal(run_case(&unit, ""), 0);
