@@ -411,21 +411,22 @@ static void set_named_global(Body *body, const TestObject *object, const Global 
 }
 
 /* Declares `name`: the address of a variable that this file cannot name. One of another file that is not static is
- * linked; others are found by their symbols at run time. */
+ * linked, in all tests under one name, because a name has one symbol in a file; others are found by their symbols at run time. */
 static void find_foreign_global(Body *body, const Global *global, const char *name)
 {
     Text *out = &body->globals;
     bool own = in_same_file(body, global);
     const char *module = own || !global->module ? "unit_tests.c" : global->module;
     const char *file = strrchr(module, '/') ? strrchr(module, '/') + 1 : module;
+    const char *linked = arena_format(body->memory, "coset_linked_%td", global - body->program->globals);
     if (!global->is_static) {
-        text_printf(out, INDENT "extern char %s_linked[] __asm__(", name);
+        text_printf(out, INDENT "extern char %s[] __asm__(", linked);
         c_value_append_string((const uint8_t *)global->symbol, strlen(global->symbol), INDENT INDENT, out);
         text_append(out, ") __attribute__((weak));\n");
     }
     text_printf(out, INDENT "COSET_UNUSED char *%s = ", name);
     if (!global->is_static)
-        text_printf(out, "%s_linked ? %s_linked : ", name, name);
+        text_printf(out, "%s ? %s : ", linked, linked);
     text_append(out, "coset_global(");
     c_value_append_string((const uint8_t *)global->symbol, strlen(global->symbol), INDENT INDENT, out);
     text_append(out, ", ");

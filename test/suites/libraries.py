@@ -24,6 +24,7 @@ import json
 import os
 import re
 import shlex
+import shutil
 import threading
 
 import debian
@@ -33,9 +34,10 @@ from suites.library_functions import COPY, Library
 
 TAKEN, FUNCTIONS, LIBRARIES = 7, 60, 6
 MUTANTS, MUTANTS_IN_ALL, NOTICED = 3, 100, 0.9
-SAMPLE = ["cjson", "giflib", "jansson", "libcsv", "libestr", "libyaml", "utf8proc", "zlib"]
+SAMPLE = ["cjson", "giflib", "libcsv", "libyaml", "lz4", "popt", "utf8proc", "zlib"]
 SLICED_TESTS = 8      # tests of a function whose slices are taken, evenly spread
 MUTANT_TRIES = 12     # changed lines for each function that are tried until one compiles
+REPLAY_SECONDS = 120
 REFUSED = (122, 123)
 INTERNAL_ERROR = 125
 
@@ -48,7 +50,7 @@ class Limits:
     """Seconds and runs for one function."""
 
     def __init__(self, is_sample):
-        self.test, self.signature, self.runs = (4, 5, 40) if is_sample else (10, 20, 150)
+        self.test, self.signature, self.runs = (3, 3, 12) if is_sample else (10, 20, 150)
         self.mutants = 2 if is_sample else MUTANTS
 
 
@@ -57,12 +59,13 @@ class Tally:
 
     def __init__(self, wanted):
         self.lock, self.wanted, self.done = threading.Lock(), wanted, 0
-        self.tested, self.untested, self.tests, self.mutants = [], [], 0, []
+        self.tested, self.untested, self.tests, self.not_compared, self.mutants = [], [], 0, 0, []
 
     def lines(self):
         noticed = sum(mutant.noticed for mutant in self.mutants)
-        yield f"libraries: {len(self.tested)} functions of {len({name for name, _ in self.tested})} libraries with {self.tests} unit tests; " \
-              f"{len(self.untested)} tried without; {noticed} of {len(self.mutants)} mutants noticed"
+        yield f"libraries: {len(self.tested)} functions of {len({name for name, _ in self.tested})} libraries with {self.tests} unit tests, " \
+              f"{self.not_compared} of them not wholly compared by replay; {len(self.untested)} functions without a test; " \
+              f"{noticed} of {len(self.mutants)} mutants noticed"
         yield from (f"    without a test: {name}: {reason}" for name, reason in sorted(self.untested))
         yield from (f"    unnoticed: {mutant}" for mutant in self.mutants if not mutant.noticed)
 
@@ -106,7 +109,7 @@ class FunctionCheck:
 
     def __init__(self, context, library, function, limits, directory):
         self.context, self.coset, self.library, self.limits, self.directory = context, context.coset, library, limits, directory
-        self.function = function.name
+        self.function = f"{os.path.join(COPY, function.file)}:{function.name}"    # several files may have one of this name
         self.name = f"{library.name}/{function.file}:{function.name}"
         files = library.copy(directory)
         first = os.path.join(COPY, function.file)
@@ -118,7 +121,7 @@ class FunctionCheck:
         return os.path.join(self.directory, *parts)
 
     def ask(self, words, seconds):
-        """A command of coset; an internal error or a signal is a problem."""
+        """A command of coset; an internal error, a signal or a time-out is a failure."""
         result = self.coset.answer([*words, *self.program], self.directory, self.context.timeout(4 * seconds + 60))
         harness.require(result.code != INTERNAL_ERROR, f"{shlex.join(words)}: internal error\n{harness.tail(result.stderr or result.stdout, 8)}")
         return result
@@ -133,9 +136,16 @@ class FunctionCheck:
         self.tests = sorted(glob.glob(self.path("out", "test*.ktest")))
         if self.tests:
             return None
-        told = (result.stderr or result.stdout).decode(errors="replace").strip().splitlines()
-        harness.require(told, f"exit code {result.code} without a test and without a message")
-        return f"exit code {result.code}: {told[0] if result.code in REFUSED else told[-1]}"
+        reasons = self.incomplete_reasons() or result.stderr.decode(errors="replace").strip().splitlines()
+        harness.require(reasons, f"exit code {result.code} without a test and without a message")
+        return f"exit code {result.code}: {reasons[0]}"
+
+    def incomplete_reasons(self):
+        try:
+            with open(self.path("out", "summary.json"), encoding="utf-8") as file:
+                return [reason["reason"] for reason in json.load(file)["incomplete_reasons"]]
+        except OSError:
+            return []
 
     def building(self):
         """The command line that unit_tests.c gives."""
@@ -163,15 +173,17 @@ class FunctionCheck:
         return not result.timed_out and result.code == 0
 
     def replay(self):
-        result = self.ask(["replay", "--json=replay.json", "--tests", "out"], 60)
+        """How many tests could not compare all of their claim, or were not run in time."""
+        result = self.ask(["replay", "--json=replay.json", "--tests", "out", "--max-time", str(REPLAY_SECONDS)], REPLAY_SECONDS)
         if not os.path.exists(self.path("replay.json")):
-            self.problems.append(f"replay: exit code {result.code}\n{harness.tail(result.stderr)}")
-            return
+            self.problems.append(f"replay: exit code {result.code}\n{self.errors(result)}")
+            return 0
         with open(self.path("replay.json"), encoding="utf-8") as file:
             answer = json.load(file)
         if answer["not_held"]:
             first = next(test for test in answer["tests"] if test["verdict"] == "not held")
             self.problems.append(f"replay: {answer['not_held']} predictions did not hold, the first {first}")
+        return answer["not_compared"] + answer["not_run"]
 
     def certify(self):
         words = ["signature", "--function", self.function, "--certify", "--max-time", str(self.limits.signature), "--json=signature.json"]
@@ -280,9 +292,10 @@ class FunctionCheck:
 def check_tests(check, tally):
     check.build()
     passed = check.run_tests()
-    check.replay()
+    not_compared = check.replay()
     mutants = check.mutate() if passed else []
     with tally.lock:
+        tally.not_compared += not_compared
         tally.mutants += mutants
 
 
@@ -321,7 +334,6 @@ def attempt(step, problems):
 
 
 def keep(context, check):
-    import shutil
     name = re.sub(r"[^\w.-]", "_", check.name)
     context.keep(name, lambda path: shutil.copytree(check.directory, path, dirs_exist_ok=True))
 
