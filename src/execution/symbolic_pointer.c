@@ -400,16 +400,25 @@ static Term replace_addend(TermPool *terms, Term term, unsigned depth, Term old,
     return term_add(terms, left, left == a ? replace_addend(terms, b, depth - 1, old, new) : b);
 }
 
-/* The selected address is in no object; usually it is null. The access faults for every index. */
-static bool refuse_choice(Machine *machine, const SymbolicPlace *place, Term choice, uint64_t value, const Values *values)
+/* The condition that the selected address, `value`, is in no object. */
+static Term is_outside(Machine *machine, Term choice, uint64_t value, const Values *values)
 {
     TermPool *terms = machine->symbolic->terms;
     Term outside = term_constant(terms, 1, 1);
+    size_t inside = 0;
     for (size_t i = 0; i < values->count; i++) {
-        ObjectId object = memory_find(machine, values->items[i]);
-        if (object != 0)
-            outside = term_and(terms, outside, term_ne(terms, choice, term_constant(terms, 64, values->items[i])));
+        if (memory_find(machine, values->items[i]) == 0)
+            continue;
+        inside++;
+        outside = term_and(terms, outside, term_ne(terms, choice, term_constant(terms, 64, values->items[i])));
     }
+    return inside + 1 == values->count ? term_eq(terms, choice, term_constant(terms, 64, value)) : outside; /* the same, shorter */
+}
+
+/* The selected address is in no object; usually it is null. The access faults for every index. */
+static bool refuse_choice(Machine *machine, const SymbolicPlace *place, Term choice, uint64_t value, const Values *values)
+{
+    Term outside = is_outside(machine, choice, value, values);
     trace_decide(machine, DECISION_POINTER, outside, (DecisionOptions){.open = true});
     if (machine->ended)
         return false;

@@ -7,6 +7,10 @@ int sum(number *a, const int *b, long *l, int (*f)(void), size_t n)
     *a = 1;
     return *a / *b;
 }
+int first(int *a, int *b)
+{
+    return *b + *a;
+}
 int main(void)
 {
     return 0;
@@ -45,3 +49,6 @@ int main(void)
 // RUN: slice --function sum --may-alias a,b --input b_is_a=2 --criterion return may-alias.c
 // EXPECT: exit 123
 // EXPECT: stderr input 'b_is_a': '2' is no value
+// RUN: slice --function first --may-alias a,b --input b=NULL may-alias.c
+// EXPECT: exit 0
+// EXPECT: stdout ^  b == NULL$
