@@ -39,6 +39,7 @@
 /* The program may define functions of these names itself. */
 #define openat(folder, ...) ((int)syscall(SYS_openat, folder, __VA_ARGS__))
 #define close(descriptor) syscall(SYS_close, descriptor)
+#define dup2(from, to) syscall(SYS_dup2, from, to)
 #define read(descriptor, bytes, size) ((ssize_t)syscall(SYS_read, descriptor, bytes, size))
 #define write(descriptor, bytes, size) ((ssize_t)syscall(SYS_write, descriptor, bytes, size))
 #define mkdir(path, mode) ((int)syscall(SYS_mkdirat, AT_FDCWD, path, mode))
