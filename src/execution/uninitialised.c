@@ -22,9 +22,8 @@ bool interpreter_uninitialised(Machine *machine)
 
 bool uninitialised_bytes(const Machine *machine, uint64_t address, uint64_t size)
 {
-    const uint8_t *masks = machine->undefined + (address - ARENA_START);
-    for (uint64_t i = 0; i < size; i++)
-        if (masks[i] != 0)
+    for (uint64_t i = 0; i < size; i++) /* of no bytes, the address may be any */
+        if (machine->undefined[address - ARENA_START + i] != 0)
             return true;
     return false;
 }

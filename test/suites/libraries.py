@@ -15,7 +15,8 @@ in the order of the SHA-256 of `LIBRARY/FILE:FUNCTION`, the first TAKEN of each 
    compile are passed over. A mutant is noticed if the unit tests no longer pass.
 
 The last case that ends checks the totals: FUNCTIONS functions of LIBRARIES libraries with tests, as many mutants as MUTANTS_IN_ALL, and
-NOTICED of them noticed. `make test` takes the first function of SAMPLE libraries with shorter limits; `--slow` and the suite's name
+NOTICED of them noticed. `make test` takes the first function of SAMPLE libraries with shorter limits, so that a dozen mutants meet
+tests that a limit cut: it prints their ratio but does not judge it; `--slow` and the suite's name
 take all. Native programs run in a cage of bubblewrap.
 """
 
@@ -76,7 +77,7 @@ class Tally:
             if self.done < self.wanted:
                 return
         noticed = sum(mutant.noticed for mutant in self.mutants)
-        harness.require(noticed >= NOTICED * len(self.mutants), f"only {noticed} of {len(self.mutants)} mutants are noticed")
+        harness.require(is_sample or noticed >= NOTICED * len(self.mutants), f"only {noticed} of {len(self.mutants)} mutants are noticed")
         if not is_sample:
             libraries = {name for name, _ in self.tested}
             harness.require(len(self.tested) >= FUNCTIONS, f"only {len(self.tested)} functions have tests")
