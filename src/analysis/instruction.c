@@ -48,7 +48,7 @@ Access instruction_access(const Instruction *at)
         access.offset = 0;
     } else {
         access.base = shape == FORMAT_LOAD_AX ? ACCESS_GLOBAL : ACCESS_FRAME;
-        access.start = at->a;
+        access.start = shape == FORMAT_LOAD_AX ? instruction_global(at) : at->a;
     }
     return access;
 }

@@ -3,6 +3,8 @@
 #include "execution/symbolic.h"
 
 enum { FEW_STEPS = 24, MOST_STEPS = 4096 }; /* for one term, because terms may be large */
+enum { NEAR = 4096 }; /* bytes */
+#define FAR (INT64_C(1) << 44) /* bytes; addresses of machine and native runs are between this and 8 times this */
 
 typedef struct AddressSearch {
     const Machine *machine;
@@ -90,6 +92,27 @@ void address_used_as_number(Machine *machine)
     trace_incomplete(machine, REASON_ADDRESS_AS_NUMBER);
 }
 
+void address_order_used(Machine *machine)
+{
+    machine->symbolic->trace.uses_addresses = true;
+    trace_incomplete(machine, REASON_ADDRESS_ORDER);
+}
+
+/* Null and what stands for no object, such as (char *)-1. */
+static bool is_no_address(uint64_t value)
+{
+    return value < NEAR || value > UINT64_MAX - NEAR;
+}
+
+/* A pointer just outside an object is taken to belong to it: many loops go down to the place before the first element. */
+bool address_order_is_native(const Machine *machine, uint64_t a, uint64_t b)
+{
+    ObjectId object = memory_find(machine, a), other = memory_find(machine, b);
+    if (object != 0 && other != 0)
+        return object == other;
+    return a - b <= NEAR || b - a <= NEAR || is_no_address(a) || is_no_address(b);
+}
+
 /* The address of an object is still known after these. */
 static bool keeps_address(BinaryOperator operator_)
 {
@@ -112,13 +135,12 @@ static bool settle_operand(Machine *machine, Term term, Wide value)
 }
 
 /* `null_has_order`: an address and null compare the same natively. */
-static bool pin_operands(Machine *machine, const AddressOperands *operands, bool null_has_order)
+static void pin_operands(Machine *machine, const AddressOperands *operands, bool null_has_order)
 {
     bool a = settle_operand(machine, operands->a, operands->a_value), b = settle_operand(machine, operands->b, operands->b_value);
     bool with_null = null_has_order && (operands->a_value == 0 || operands->b_value == 0);
     if ((a || b) && !with_null)
         address_used_as_number(machine);
-    return true;
 }
 
 /* The low bits of an address are those of its alignment, which is the same natively. */
@@ -139,21 +161,79 @@ bool address_in_arithmetic(Machine *machine, BinaryOperator operator_, const Add
     bool moves_pointer = operator_ == BINARY_SUB && (right.object == 0 || is_distance);
     if ((left.object == 0 && right.object == 0) || moves_pointer)
         return false;
-    return pin_operands(machine, operands, false);
+    pin_operands(machine, operands, false);
+    return true;
 }
 
-bool address_in_comparison(Machine *machine, bool is_equality, const AddressOperands *operands)
+static Term decide_addresses(Machine *machine, Term term);
+
+static Term decide_choice(Machine *machine, Term term, const TermNode *node)
+{
+    TermPool *terms = machine->symbolic->terms;
+    if (!search_for_address(machine, term, FEW_STEPS).in_range)
+        return term;
+    bool first = term_evaluate(machine->symbolic->evaluator, node->operands[0]) != 0;
+    trace_decide(machine, DECISION_INPUT, first ? node->operands[0] : term_not(terms, node->operands[0]), (DecisionOptions){0});
+    return decide_addresses(machine, node->operands[first ? 1 : 2]);
+}
+
+/* The term without choices between addresses, such as null or not: they become decisions. */
+static Term decide_addresses(Machine *machine, Term term)
+{
+    TermPool *terms = machine->symbolic->terms;
+    TermNode node = *term_node(terms, term);
+    if (node.op == TERM_ITE)
+        return decide_choice(machine, term, &node);
+    if (node.op != TERM_ADD && node.op != TERM_SUB)
+        return term;
+    Term a = decide_addresses(machine, node.operands[0]), b = decide_addresses(machine, node.operands[1]);
+    return node.op == TERM_ADD ? term_add(terms, a, b) : term_sub(terms, a, b);
+}
+
+/* The distance of an address from its object's start. False: it is so far in this run that it may wrap around natively. */
+static bool make_offset(Machine *machine, uint64_t start, Term *address)
+{
+    TermPool *terms = machine->symbolic->terms;
+    Term offset = term_sub(terms, *address, term_constant(terms, 64, start));
+    Term near = term_and(terms, term_sle(terms, term_constant(terms, 64, (uint64_t)-FAR), offset),
+                         term_slt(terms, offset, term_constant(terms, 64, FAR)));
+    if (term_evaluate(machine->symbolic->evaluator, near) == 0)
+        return false;
+    trace_decide(machine, DECISION_INPUT, near, (DecisionOptions){0});
+    *address = offset;
+    return true;
+}
+
+/* Offsets have the order of their addresses wherever the object is. */
+static AddressUse compare_offsets(Machine *machine, ObjectId object, AddressOperands *operands)
+{
+    uint64_t start = machine->extents[object].start;
+    AddressOperands offsets = {.a = decide_addresses(machine, operands->a), .b = decide_addresses(machine, operands->b)};
+    if (!make_offset(machine, start, &offsets.a) || !make_offset(machine, start, &offsets.b)) {
+        pin_operands(machine, operands, true);
+        return ADDRESS_PINNED;
+    }
+    operands->a = offsets.a;
+    operands->b = offsets.b;
+    return ADDRESS_OFFSETS;
+}
+
+AddressUse address_in_comparison(Machine *machine, ComparePredicate predicate, AddressOperands *operands)
 {
     AddressSearch left = search_for_address(machine, operands->a, FEW_STEPS);
     AddressSearch right = search_for_address(machine, operands->b, FEW_STEPS);
+    bool is_equality = predicate == COMPARE_EQ || predicate == COMPARE_NE;
     bool same_object = left.object == right.object && !left.several && !right.several;
-    if ((left.object == 0 && right.object == 0) || same_object)
-        return false;
+    if (left.object == 0 && right.object == 0)
+        return ADDRESS_UNUSED;
+    if (same_object)
+        return is_equality || predicate >= COMPARE_SGT ? ADDRESS_UNUSED : compare_offsets(machine, left.object, operands);
     Wide other = 1;
     bool is_constant = term_is_constant(machine->symbolic->terms, left.object != 0 ? operands->b : operands->a, &other);
     if ((left.object != 0 && right.object != 0 && is_equality) || (is_constant && (is_equality || other == 0)))
-        return false;
-    return pin_operands(machine, operands, true);
+        return ADDRESS_UNUSED;
+    pin_operands(machine, operands, true);
+    return ADDRESS_PINNED;
 }
 
 /* Functions of the C library move bytes without a look at them, except this one. */

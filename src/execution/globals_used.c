@@ -47,7 +47,7 @@ static void look_at(GlobalSearch *search, const Instruction *instruction)
         find_address(search, (uint64_t)instruction->imm);
         break;
     case FORMAT_LOAD_AX: case FORMAT_STORE_AX: case FORMAT_STOREI_AX:
-        find_address(search, instruction->a);
+        find_address(search, instruction_global(instruction));
         break;
     case FORMAT_CALL: case FORMAT_BUILTIN:
         site = &search->program->call_sites[instruction->a];

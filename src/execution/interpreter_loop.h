@@ -395,13 +395,13 @@ void LOOP_NAME(Machine *machine)
     COMPUTE_ADDRESS(RX, POINTER_ADDRESS(INDEX_X), undefined_carry(U(ip->a), U(ip->b)), T(ip->a) | T(ip->b))
     COMPUTE_ADDRESS(RS, POINTER_ADDRESS(INDEX_S), undefined_carry(U(ip->a), U(ip->b)), T(ip->a) | T(ip->b))
     COMPUTE_ADDRESS(A, IMM, UINT64_C(0), TERM_NONE)
-    COMPUTE_ADDRESS(AX, ip->a + OBJECT_OFFSET(INDEX_X), undefined_carry(U(ip->b), 0), T(ip->b))
-    COMPUTE_ADDRESS(AS, ip->a + OBJECT_OFFSET(INDEX_S), undefined_carry(U(ip->b), 0), T(ip->b))
+    COMPUTE_ADDRESS(AX, instruction_global(ip) + OBJECT_OFFSET(INDEX_X), undefined_carry(U(ip->b), 0), T(ip->b))
+    COMPUTE_ADDRESS(AS, instruction_global(ip) + OBJECT_OFFSET(INDEX_S), undefined_carry(U(ip->b), 0), T(ip->b))
     COMPUTE_ADDRESS(F, memory + ip->a + OBJECT_OFFSET(INDEX_NONE), UINT64_C(0), TERM_NONE)
     COMPUTE_ADDRESS(FX, memory + ip->a + OBJECT_OFFSET(INDEX_X), undefined_carry(U(ip->b), 0), T(ip->b))
     COMPUTE_ADDRESS(FS, memory + ip->a + OBJECT_OFFSET(INDEX_S), undefined_carry(U(ip->b), 0), T(ip->b))
-    COMPUTE_ROW(AX, (uint64_t)ip->a, INDEX_X)
-    COMPUTE_ROW(AS, (uint64_t)ip->a, INDEX_S)
+    COMPUTE_ROW(AX, instruction_global(ip), INDEX_X)
+    COMPUTE_ROW(AS, instruction_global(ip), INDEX_S)
     COMPUTE_ROW(FX, memory + ip->a, INDEX_X)
     COMPUTE_ROW(FS, memory + ip->a, INDEX_S)
 
@@ -420,14 +420,14 @@ void LOOP_NAME(Machine *machine)
     do_STACK_SAVE : {
         MARK(0);
         ON_TERMS(t[ip->dst] = TERM_NONE);
-        D = (uint64_t)frame->object_top << 32 | frame->memory_top;
+        D = (uint64_t)frame->object_top << 32 | (frame->memory_top - ADDRESS_BASE);
         NEXT;
     }
     do_STACK_RESTORE : {
         SAVE();
         if (!interpreter_check_saved_stack(machine, frame, A))
             goto ended;
-        memory_pop_objects(machine, frame, (ObjectId)(A >> 32), (uint32_t)A);
+        memory_pop_objects(machine, frame, (ObjectId)(A >> 32), ADDRESS_BASE + (uint32_t)A);
         NEXT;
     }
 
@@ -440,6 +440,13 @@ void LOOP_NAME(Machine *machine)
         NEXT;
     }
 #undef CHECK_LABEL
+    do_POINTER_ORDER : {
+        ON_TERMS(if (UNLIKELY(!address_order_is_native(machine, A, B)) && (t[ip->a] | t[ip->b]) == TERM_NONE) {
+            SAVE();
+            address_order_used(machine);
+        });
+        NEXT;
+    }
 
     do_CALL : {
         const Function *callee = &program->functions[ip->b];

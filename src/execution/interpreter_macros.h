@@ -272,8 +272,8 @@
     ACCESS_POINTER(NAME, RX, INDEX_X, U(ip->b), T(ip->b), bytes, limit, write, use)       \
     ACCESS_POINTER(NAME, RS, INDEX_S, U(ip->b), T(ip->b), bytes, limit, write, use)       \
     ACCESS_PROVEN(NAME, A, IMM, use)                                              \
-    ACCESS_OBJECT(NAME, AX, (uint64_t)ip->a, INDEX_X, bytes, write, use)          \
-    ACCESS_OBJECT(NAME, AS, (uint64_t)ip->a, INDEX_S, bytes, write, use)          \
+    ACCESS_OBJECT(NAME, AX, instruction_global(ip), INDEX_X, bytes, write, use)          \
+    ACCESS_OBJECT(NAME, AS, instruction_global(ip), INDEX_S, bytes, write, use)          \
     ACCESS_PROVEN(NAME, F, memory + ip->a + (uint64_t)(int64_t)ip->low, use)      \
     ACCESS_OBJECT(NAME, FX, memory + ip->a, INDEX_X, bytes, write, use)           \
     ACCESS_OBJECT(NAME, FS, memory + ip->a, INDEX_S, bytes, write, use)

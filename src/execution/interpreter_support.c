@@ -61,8 +61,9 @@ bool interpreter_label(Machine *machine, uint64_t address, const Function *funct
 bool interpreter_check_saved_stack(Machine *machine, const Frame *frame, uint64_t saved)
 {
     ObjectId objects = (ObjectId)(saved >> 32);
+    uint64_t memory_top = ADDRESS_BASE + (uint32_t)saved;
     if (objects >= frame->first_object + frame->function->object_count && objects <= frame->object_top &&
-        (uint32_t)saved <= frame->memory_top && (uint32_t)saved >= frame->memory + frame->function->frame_size)
+        memory_top <= frame->memory_top && memory_top >= frame->memory + frame->function->frame_size)
         return true;
     machine_fault(machine, FAULT_BAD_JUMP, "the stack is restored to a state that this call of the function never had");
     return false;

@@ -172,6 +172,10 @@ bool address_in_term(const Machine *machine, Term term);
 bool address_is_used(const Machine *machine, Term term);
 /* The run uses an address of coset's machine as a number, at the current position. */
 void address_used_as_number(Machine *machine);
+/* The run asks for the order or the distance of addresses that need not have it natively, at the current position. */
+void address_order_used(Machine *machine);
+/* False: the order of the two addresses, or their distance, may be another one natively. */
+bool address_order_is_native(const Machine *machine, uint64_t a, uint64_t b);
 typedef struct AddressOperands {
     Term a, b;
     Wide a_value, b_value;
@@ -179,8 +183,12 @@ typedef struct AddressOperands {
 /* True if the operation uses an address so: it is neither an offset, nor a distance inside one object. Both operands are then
  * pinned, and the result is concrete. */
 bool address_in_arithmetic(Machine *machine, BinaryOperator operator_, const AddressOperands *operands);
-/* The same for a comparison: of an order between objects, or with a number. */
-bool address_in_comparison(Machine *machine, bool is_equality, const AddressOperands *operands);
+typedef enum AddressUse {
+    ADDRESS_UNUSED,
+    ADDRESS_OFFSETS, /* the operands have become offsets in one object, which are compared as signed numbers */
+    ADDRESS_PINNED,  /* the order of different objects, or a comparison with a number: the operands are pinned */
+} AddressUse;
+AddressUse address_in_comparison(Machine *machine, ComparePredicate predicate, AddressOperands *operands);
 /* The same for a load of some bytes of a value. */
 bool address_in_bytes(Machine *machine, Term whole);
 

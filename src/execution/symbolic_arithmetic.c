@@ -174,26 +174,25 @@ static Term compare(TermPool *terms, ComparePredicate predicate, Term a, Term b)
     }
 }
 
-/* True if the outcome is no term. */
-static bool compares_address(Operation *operation, ComparePredicate predicate)
+static Term compare_numbers_or_addresses(Operation *operation, ComparePredicate predicate)
 {
-    bool is_equality = predicate == COMPARE_EQ || predicate == COMPARE_NE;
     AddressOperands operands = {operation->a, operation->b, operation->a_value, operation->b_value};
-    return operation->width == 64 && address_in_comparison(operation->machine, is_equality, &operands);
+    AddressUse use = operation->width == 64 ? address_in_comparison(operation->machine, predicate, &operands) : ADDRESS_UNUSED;
+    if (use == ADDRESS_PINNED)
+        return TERM_NONE;
+    if (use == ADDRESS_OFFSETS)
+        predicate += COMPARE_SGT - COMPARE_UGT;
+    return compare(operation->terms, predicate, operands.a, operands.b);
 }
 
 static Term rule_compare(Operation *operation)
 {
-    if (compares_address(operation, (ComparePredicate)operation->detail))
-        return TERM_NONE;
-    return compare(operation->terms, (ComparePredicate)operation->detail, operation->a, operation->b);
+    return compare_numbers_or_addresses(operation, (ComparePredicate)operation->detail);
 }
 
 static Term rule_compare_imm(Operation *operation)
 {
-    if (compares_address(operation, (ComparePredicate)operation->ip->imm))
-        return TERM_NONE;
-    return compare(operation->terms, (ComparePredicate)operation->ip->imm, operation->a, operation->b);
+    return compare_numbers_or_addresses(operation, (ComparePredicate)operation->ip->imm);
 }
 
 static Term rule_branch(Operation *operation)

@@ -80,7 +80,7 @@ static uint64_t index_value(const Instruction *ip, const uint64_t *r, MemoryForm
 
 static uint64_t base_value(const Instruction *ip, const uint64_t *r, uint64_t memory, MemoryForm form)
 {
-    return is_pointer_form(form) ? r[ip->a] : form <= FORM_AS ? ip->a : memory + ip->a;
+    return is_pointer_form(form) ? r[ip->a] : form <= FORM_AS ? instruction_global(ip) : memory + ip->a;
 }
 
 /* The linear form of the product is recorded, too: a sum with another constant (a member's offset) is still base +

@@ -168,7 +168,7 @@ static void print_memory(const Listing *listing, const Instruction *instruction,
     else if (shape == FORMAT_LOAD_A)
         print_address(listing, (uint64_t)instruction->imm, "");
     else if (shape == FORMAT_LOAD_AX)
-        print_address(listing, instruction->a, "");
+        print_address(listing, instruction_global(instruction), "");
     else
         print_frame_object(listing, instruction->a);
     if (shape == FORMAT_LOAD_RX || shape == FORMAT_LOAD_AX || shape == FORMAT_LOAD_FX)
@@ -225,7 +225,7 @@ static void print_with_kind(const Listing *listing, const Instruction *instructi
 static void print_check(const Listing *listing, const Instruction *instruction)
 {
     print_mnemonic(listing, instruction);
-    if (instruction->op != OP_LONGJMP)
+    if (instruction->op != OP_LONGJMP && instruction->op != OP_POINTER_ORDER)
         fprintf(listing->out, " %s", NAME_IN(binary_names, instruction->imm));
     print_two_slots(listing, instruction);
 }

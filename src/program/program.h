@@ -16,19 +16,21 @@
 
 #include "base/stop.h"
 
-/* ---- The address space of the program under test: below 2 GiB, the same in every run ---- */
+/* ---- The address space of the program under test: the same in every run ---- */
 
-#define ARENA_START UINT64_C(0x10000000)
-#define ARENA_END UINT64_C(0x70000000)
+/* As natively, no sum of an address and an int wraps around, and no number of everyday size is an address. */
+#define ADDRESS_BASE UINT64_C(0x200000000000)
+#define ARENA_START (ADDRESS_BASE + 0x10000000)
+#define ARENA_END (ADDRESS_BASE + 0x70000000)
 #define ARENA_GLOBALS ARENA_START                 /* globals grow up from here */
-#define ARENA_STACK UINT64_C(0x60000000)          /* memory objects of frames grow up from here to ARENA_END */
+#define ARENA_STACK (ADDRESS_BASE + 0x60000000)   /* memory objects of frames grow up from here to ARENA_END */
 /* Heap objects that do not fit below ARENA_STACK are from here on. Their memory is reserved, but used only where the
- * program writes to it. A sanitizer in coset itself occupies these addresses; then there are no such objects. */
-#define LARGE_START (UINT64_C(1) << 32)
+ * program writes to it. */
+#define LARGE_START (ADDRESS_BASE + (UINT64_C(1) << 32))
 #define LARGE_END (LARGE_START + (UINT64_C(1) << 35))
 #define ARENA_GRANULE 16                          /* every object starts at a multiple of this */
-#define CODE_START UINT64_C(0x01000000)           /* function f has the address CODE_START + 16 f */
-#define LABEL_START UINT64_C(0x08000000)          /* label l has the address LABEL_START + 16 l */
+#define CODE_START (ADDRESS_BASE + 0x01000000)    /* function f has the address CODE_START + 16 f */
+#define LABEL_START (ADDRESS_BASE + 0x08000000)   /* label l has the address LABEL_START + 16 l */
 /* Between two objects are at least two granules: one belongs to the first (its one-past-the-end), one to no object. */
 
 /* ---- Kinds of scalar values ---- */
@@ -99,7 +101,7 @@ typedef enum Opcode {
  *   BRANCH_RI  if a ? imm then dst else b          JUMP      to low
  *   LOAD_R     dst = [a + low]          LOAD_RX   dst = [a + b * x + low]
  *              checked against the object that the pointer in slot `high` (its provenance) points into
- *   LOAD_A     dst = [imm]: proven in bounds       LOAD_AX   dst = [global at address a, of size high, at b * x + low]
+ *   LOAD_A     dst = [imm]: proven in bounds       LOAD_AX   dst = [global at ADDRESS_BASE + a, of size high, at b * x + low]
  *   LOAD_F     dst = [frame + a + low]: proven in bounds
  *   LOAD_FX    dst = [frame + a + b * x + low], a = offset of the frame object, high = its size
  *   STORE_*    the same with slot dst as the value stored; STOREI_*: dst is the value, a sign-extended immediate
@@ -128,6 +130,12 @@ typedef struct Instruction {
         };
     };
 } Instruction;
+
+/* The global of an indexed access (forms AX and AS). */
+static inline uint64_t instruction_global(const Instruction *instruction)
+{
+    return ADDRESS_BASE + instruction->a;
+}
 
 typedef enum BinaryOperator {
     BINARY_ADD, BINARY_SUB, BINARY_MUL, BINARY_AND, BINARY_OR, BINARY_XOR, BINARY_SHL, BINARY_LSHR, BINARY_ASHR,

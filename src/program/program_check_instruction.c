@@ -54,7 +54,7 @@ static void check_memory(const Checker *checker, Format shape, const OperandWidt
     if (shape == FORMAT_LOAD_A)
         inside = inside_global(checker->program, (uint64_t)at->imm, size);
     else if (shape == FORMAT_LOAD_AX)
-        inside = inside_global(checker->program, at->a, at->high);
+        inside = inside_global(checker->program, instruction_global(at), at->high);
     else if (shape == FORMAT_LOAD_F)
         inside = inside_frame_object(checker->function, frame_offset, size);
     else if (shape == FORMAT_LOAD_FX)

@@ -183,9 +183,14 @@ bool lower_is_setjmp(Lowering *lowering, LLVMValueRef call);
 void lower_call(Lowering *lowering, Value *value);
 void lower_intrinsic(Lowering *lowering, Value *value, const char *name);
 /* Emits a builtin with the call's first `count` operands; width goes into imm. */
-/* lower_address.c: before an instruction that may compute a number from an address. */
-void lower_note_address(Lowering *lowering, LLVMValueRef instruction);
 void lower_builtin(Lowering *lowering, Value *value, Builtin builtin, unsigned count, int64_t width);
+
+/* ---- lower_address.c ---- */
+
+/* Before an instruction that may compute a number from an address. */
+void lower_note_address(Lowering *lowering, LLVMValueRef instruction);
+/* Before an instruction that may order or subtract two addresses. */
+void lower_note_order(Lowering *lowering, LLVMValueRef instruction, Value *left, Value *right);
 
 /* ---- lower_control.c ---- */
 

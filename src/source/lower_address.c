@@ -81,3 +81,35 @@ void lower_note_address(Lowering *lowering, LLVMValueRef instruction)
     lower_emit(lowering, (Instruction){.op = OP_BUILTIN, .x = BUILTIN_ADDRESS_AS_NUMBER,
                                        .a = (uint32_t)lowering->loader->call_sites.count - 1});
 }
+
+static bool is_pointer(LLVMValueRef value)
+{
+    return LLVMGetTypeKind(LLVMTypeOf(value)) == LLVMPointerTypeKind && !LLVMIsNull(value);
+}
+
+static bool is_converted_pointer(LLVMValueRef value)
+{
+    bool is_expression = LLVMIsAConstantExpr(value) != NULL;
+    return is_expression ? LLVMGetConstOpcode(value) == LLVMPtrToInt : LLVMIsAPtrToIntInst(value) != NULL;
+}
+
+static bool uses_order(LLVMValueRef instruction)
+{
+    LLVMOpcode opcode = LLVMGetInstructionOpcode(instruction);
+    if (opcode != LLVMICmp && opcode != LLVMSub)
+        return false;
+    LLVMValueRef a = LLVMGetOperand(instruction, 0), b = LLVMGetOperand(instruction, 1);
+    if (opcode == LLVMSub)
+        return is_converted_pointer(a) && is_converted_pointer(b);
+    LLVMIntPredicate predicate = LLVMGetICmpPredicate(instruction);
+    bool is_equality = predicate == LLVMIntEQ || predicate == LLVMIntNE;
+    return !is_equality && ((is_pointer(a) && is_pointer(b)) || (is_converted_pointer(a) && is_converted_pointer(b)));
+}
+
+void lower_note_order(Lowering *lowering, LLVMValueRef instruction, Value *left, Value *right)
+{
+    if (lowering->function->in_runtime || !uses_order(instruction))
+        return;
+    uint32_t a = lower_slot(lowering, left), b = lower_slot(lowering, right);
+    lower_emit(lowering, (Instruction){.op = OP_POINTER_ORDER, .a = a, .b = b});
+}

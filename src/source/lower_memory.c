@@ -146,7 +146,7 @@ static void emit_on_object(Lowering *lowering, Instruction instruction, const Ad
     int form = is_global ? FORM_A : FORM_F;
     instruction.low = (int32_t)address->displacement;
     if (is_global) {
-        instruction.a = (uint32_t)global_object(lowering, address)->address;
+        instruction.a = (uint32_t)(global_object(lowering, address)->address - ADDRESS_BASE);
         instruction.high = (uint32_t)global_object(lowering, address)->size;
     } else {
         instruction.a = (uint32_t)frame_object(lowering, address)->offset;

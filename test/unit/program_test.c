@@ -286,7 +286,7 @@ static void dump_reads_well(void **state)
 {
     (void)state;
     static const char *const lines[] = {
-        "global   int first at 0x10000000, 4 bytes\n", "int main(char *)  sample.c:1", "variable  i32 int sum in %0",
+        "global   int first at 0x200010000000, 4 bytes\n", "int main(char *)  sample.c:1", "variable  i32 int sum in %0",
         "object    char text[10] at frame + 0, 10 bytes\n", "; sample.c:1\n", "sum = constant 7\n",
         "handler = loads8_32 [text + sum * 1 + 2]\n", "store32 [first] = handler\n",
         "if sum slt32 handler then block 1 else block 2\n", "sum = call helper(sum)\n",
