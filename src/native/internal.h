@@ -25,6 +25,7 @@ Status command_run(const char *const *words, const NativeBuild *build, Text *out
 typedef struct NativeSetup {
     const NativeReplayOptions *options;
     char *unit_tests;             /* DIR/unit_tests.c, or NULL: the tests are of main */
+    char *given, *include_option; /* another version of the file that the unit tests include; NULL: they include their own */
     SourceOptions source;         /* of the files to compile */
     Vector(const char *) files;
     Vector(const char *) compiler_options;

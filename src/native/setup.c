@@ -56,13 +56,49 @@ static Status check_entry(const char *folder, Error *error)
     return error->status;
 }
 
+static bool has_same_name(const char *left, const char *right)
+{
+    const char *first = strrchr(left, '/'), *second = strrchr(right, '/');
+    return strcmp(first ? first + 1 : left, second ? second + 1 : right) == 0;
+}
+
+/* Which of the given files is the one that the unit tests include: itself, or another version of it. NULL: none. */
+static const char *find_given(const SourceOptions *source, const char *included)
+{
+    for (size_t i = 0; i < source->file_count; i++)
+        if (is_same_file(source->files[i], included))
+            return source->files[i];
+    for (size_t i = 0; i < source->file_count; i++)
+        if (has_same_name(source->files[i], included))
+            return source->files[i];
+    return NULL;
+}
+
+/* Another version of the file is included instead of the one that the tests were made of. */
+static void include_given(NativeSetup *setup, const char *given, Error *error)
+{
+    setup->given = realpath(given, NULL);
+    if (setup->given == NULL || strpbrk(setup->given, "\"\\\n")) {
+        error_set(error, STATUS_USER, "%s: unit tests cannot include a file of this name", given);
+        return;
+    }
+    setup->include_option = base_format("-DCOSET_SOURCE=\"%s\"", setup->given);
+    vector_push(&setup->compiler_options, setup->include_option);
+}
+
 static Status use_unit_tests(NativeSetup *setup, const char *folder, Error *error)
 {
     const SourceOptions *source = &setup->options->native.source;
     char *included = included_file(setup->unit_tests, folder, error);
+    const char *given = included ? find_given(source, included) : NULL;
+    if (included && !given)
+        error_set(error, STATUS_USER, "the unit tests in %s are of a function in %s; give this file, or another version of it that has the "
+                  "same name", folder, included);
+    else if (included && !is_same_file(given, included))
+        include_given(setup, given, error);
     vector_push(&setup->files, setup->unit_tests);
     for (size_t i = 0; i < source->file_count; i++)
-        if (!included || !is_same_file(source->files[i], included))
+        if (source->files[i] != given)
             vector_push(&setup->files, source->files[i]);
     for (size_t i = 0; i < source->compiler_option_count; i++)
         vector_push(&setup->compiler_options, source->compiler_options[i]);
@@ -97,4 +133,6 @@ void native_setup_release(NativeSetup *setup)
     vector_release(&setup->files);
     vector_release(&setup->compiler_options);
     free(setup->unit_tests);
+    free(setup->given);
+    free(setup->include_option);
 }

@@ -22,6 +22,7 @@ typedef struct Body {
     Vector(UnitTestMemory) pieces; /* of memory that are compared after the call */
     bool skipping;            /* objects behind a null pointer, or of a member that a union does not hold */
     bool in_union;            /* pointers may be numbers so far */
+    bool raw;                 /* inside a struct that is incomplete in the test's file: places are addresses */
     bool allocations_fail;    /* one at least */
     Text arguments;           /* of the call */
     const char *reason;       /* why it cannot be done; NULL so far */
@@ -80,7 +81,7 @@ static void append_object(const Body *body, const TestObject *object, TypeId ele
 {
     bool text = plain_type(body->program, element)->tag == TYPE_CHAR;
     text_append(out, "coset_object(");
-    if (text || !append_typed_object(body, object, element, out)) {
+    if (text || body->raw || !append_typed_object(body, object, element, out)) {
         c_value_append_string(object->bytes, object->size, INDENT INDENT, out);
         text_printf(out, ", %" PRIu64, object->size + text);
     }
@@ -102,21 +103,28 @@ static void compare_object(Body *body, const TestObject *object, TypeId element,
         return;
     const char *name = memory_name(body);
     bool typed = size && object->size % size == 0;
-    text_printf(body->setup, INDENT "COSET_UNUSED __typeof__(%s) %s = %s;\n", place, name, place);
+    const char *pointer = body->raw ? arena_format(body->memory, "coset_pointer_at(%s, 0)", place) : place;
+    text_printf(body->setup, INDENT "COSET_UNUSED __typeof__(%s) %s = %s;\n", pointer, name, pointer);
     vector_push(&body->pieces,
                 (UnitTestMemory){.name = object->name, .place = name, .pointer = arena_format(body->memory, "(const void *)%s", name),
                                  .copy = arena_format(body->memory, "%s_copy", name), .element = typed ? element : 0,
-                                 .count = typed ? object->size / size : 0, .size = object->size, .address = object->address,
+                                 .count = typed ? object->size / size : 0, .size = object->size, .address = object->address, .raw = body->raw,
                                  .before = object->before, .after = object->after});
 }
 
 static void fill_pointers(Body *body, TypeId type, const char *place, const char *name);
 
+static const char *element_place(const Body *body, const char *place, uint64_t index, uint64_t size)
+{
+    return body->raw ? arena_format(body->memory, "%s + %" PRIu64, place, index * size)
+                     : arena_format(body->memory, "%s[%" PRIu64 "]", place, index);
+}
+
 static void fill_elements(Body *body, const TestObject *object, TypeId element, const char *place)
 {
     uint64_t size = body->program->types[element].bits / 8;
     for (uint64_t i = 0; size && i < object->size / size; i++)
-        fill_pointers(body, element, arena_format(body->memory, "%s[%" PRIu64 "]", place, i), object->name);
+        fill_pointers(body, element, element_place(body, place, i, size), object->name);
 }
 
 /* Skips the objects behind a null pointer. */
@@ -162,29 +170,48 @@ static const TestObject *take_pointed(Body *body, TypeId element, const char *na
     return NULL;
 }
 
+/* The pointers in the object that `place` points to now. */
+static void fill_pointed(Body *body, const TestObject *pointed, TypeId element, const char *place)
+{
+    TypeId complete = program_complete_type(body->program, element);
+    const char *inside = body->raw ? arena_format(body->memory, "(char *)coset_pointer_at(%s, 0)", place) : place;
+    if (complete != element && !body->raw) {
+        body->raw = true;
+        inside = arena_format(body->memory, "(char *)%s", place);
+        place = arena_format(body->memory, "&%s", place);
+    }
+    compare_object(body, pointed, complete, place);
+    fill_elements(body, pointed, complete, inside);
+}
+
 /* `place`: a C expression for an object of this type, all of whose pointers are null so far. A member may be const. */
 static void fill_pointer(Body *body, TypeId element, const char *place, const char *name)
 {
-    const TestObject *pointed = take_pointed(body, element, name);
+    TypeId complete = program_complete_type(body->program, element);
+    const TestObject *pointed = take_pointed(body, complete, name);
+    bool by_address = body->raw || strchr(place, '.') != NULL;
+    const char *address = body->raw ? "" : "&";
     if (!pointed && body->in_union)
-        text_printf(body->setup, INDENT "%s = 0;\n", place);
+        text_printf(body->setup, INDENT "coset_point(%s%s, 0);\n", address, place);
     if (!pointed)
         return;
-    bool is_member = strchr(place, '.') != NULL;
-    text_printf(body->setup, is_member ? INDENT "coset_point(&%s, " : INDENT "%s = ", place);
+    text_printf(body->setup, by_address ? INDENT "coset_point(%s%s, " : INDENT "%s%s = ", by_address ? address : "", place);
     append_object(body, pointed, element, body->setup);
-    text_append(body->setup, is_member ? ");\n" : ";\n");
-    bool was_in_union = body->in_union;
+    text_append(body->setup, by_address ? ");\n" : ";\n");
+    bool was_in_union = body->in_union, was_raw = body->raw;
     body->in_union = false;
-    compare_object(body, pointed, element, place);
-    fill_elements(body, pointed, element, place);
+    fill_pointed(body, pointed, element, place);
     body->in_union = was_in_union;
+    body->raw = was_raw;
 }
 
 static void fill_member(Body *body, const Member *member, const char *place, const char *name)
 {
     bool is_named = member->name && *member->name;
-    fill_pointers(body, member->type, is_named ? arena_format(body->memory, "%s.%s", place, member->name) : place,
+    const char *inside = is_named ? arena_format(body->memory, "%s.%s", place, member->name) : place;
+    if (body->raw)
+        inside = arena_format(body->memory, "%s + %" PRIu64, place, member->bit_offset / 8);
+    fill_pointers(body, member->type, inside,
                   is_named ? arena_format(body->memory, "%s.%s", name, member->name) : name);
 }
 
@@ -231,7 +258,7 @@ static void fill_pointers(Body *body, TypeId type, const char *place, const char
         fill_union(body, plain, place, name);
     } else if (plain->tag == TYPE_ARRAY && program_type_holds(body->program, plain->base, TYPE_POINTER)) {
         for (uint64_t i = 0; i < plain->count; i++)
-            fill_pointers(body, plain->base, arena_format(body->memory, "%s[%" PRIu64 "]", place, i),
+            fill_pointers(body, plain->base, element_place(body, place, i, body->program->types[plain->base].bits / 8),
                           arena_format(body->memory, "%s[%" PRIu64 "]", name, i));
     }
 }
@@ -332,7 +359,7 @@ static void add_alias(Body *body, const TestObject *object)
     const TestObject *pointed;
     take_flags(body, own, &pointed);
     if (pointed)
-        skip_elements(body, pointed, plain_type(body->program, type)->base);
+        skip_elements(body, pointed, program_complete_type(body->program, plain_type(body->program, type)->base));
     text_printf(&body->locals, declaration ? INDENT "%s = %s;\n" : INDENT "void *%s = %s;\n", declaration ? declaration : name,
                 local_name(body, test_earlier_pointer(object)));
     pass_parameter(body, "(void *)", name);
@@ -344,17 +371,17 @@ static void add_pointer(Body *body, const char *object_name)
     TypeId type = parameter_type(body), element = plain_type(body->program, type)->base;
     const char *name = local_name(body, object_name);
     char *declaration = c_value_type(body->program, type, name);
-    const TestObject *pointed = take_pointed(body, element, object_name);
+    const TestObject *pointed = take_pointed(body, program_complete_type(body->program, element), object_name);
     text_printf(&body->locals, declaration ? INDENT "%s = " : INDENT "void *%s = ", declaration ? declaration : name);
     if (pointed)
         append_object(body, pointed, element, &body->locals);
     else
         text_append(&body->locals, "0");
     text_append(&body->locals, ";\n");
-    if (pointed) {
-        compare_object(body, pointed, declaration ? element : 0, name);
-        fill_elements(body, pointed, element, name);
-    }
+    body->raw = !declaration;
+    if (pointed)
+        fill_pointed(body, pointed, element, declaration ? name : arena_format(body->memory, "&%s", name));
+    body->raw = false;
     pass_parameter(body, "(void *)", name);
     free(declaration);
 }
@@ -410,14 +437,23 @@ static void set_named_global(Body *body, const TestObject *object, const Global 
     free(type);
 }
 
+void unit_test_append_hidden(const Function *function, const Global *global, Text *out)
+{
+    bool own = !global->module || (function->module && strcmp(global->module, function->module) == 0);
+    const char *module = own ? "unit_tests.c" : global->module;
+    const char *file = strrchr(module, '/') ? strrchr(module, '/') + 1 : module;
+    text_append(out, "coset_global(");
+    c_value_append_string((const uint8_t *)global->symbol, strlen(global->symbol), INDENT INDENT, out);
+    text_append(out, ", ");
+    c_value_append_string((const uint8_t *)file, strlen(file), INDENT INDENT, out);
+    text_printf(out, ", %" PRIu64 ")", global->size);
+}
+
 /* Declares `name`: the address of a variable that this file cannot name. One of another file that is not static is
  * linked, in all tests under one name, because a name has one symbol in a file; others are found by their symbols at run time. */
 static void find_foreign_global(Body *body, const Global *global, const char *name)
 {
     Text *out = &body->globals;
-    bool own = in_same_file(body, global);
-    const char *module = own || !global->module ? "unit_tests.c" : global->module;
-    const char *file = strrchr(module, '/') ? strrchr(module, '/') + 1 : module;
     const char *linked = arena_format(body->memory, "coset_linked_%td", global - body->program->globals);
     if (!global->is_static) {
         text_printf(out, INDENT "extern char %s[] __asm__(", linked);
@@ -427,11 +463,8 @@ static void find_foreign_global(Body *body, const Global *global, const char *na
     text_printf(out, INDENT "COSET_UNUSED char *%s = ", name);
     if (!global->is_static)
         text_printf(out, "%s ? %s : ", linked, linked);
-    text_append(out, "coset_global(");
-    c_value_append_string((const uint8_t *)global->symbol, strlen(global->symbol), INDENT INDENT, out);
-    text_append(out, ", ");
-    c_value_append_string((const uint8_t *)file, strlen(file), INDENT INDENT, out);
-    text_printf(out, ", %" PRIu64 ");\n", global->size);
+    unit_test_append_hidden(body->function, global, out);
+    text_append(out, ";\n");
 }
 
 static void set_foreign_global(Body *body, const TestObject *object, const Global *global)

@@ -151,6 +151,38 @@ static const char *literal_at(const Program *program, const Global *global, uint
     return memchr(text, 0, left) ? text : NULL;
 }
 
+/* Constant data without addresses, which are others natively: its bytes are compared. */
+static bool append_constant_target(Checking *checking, const Global *global, const char *pointer, uint64_t address)
+{
+    enum { MOST_BYTES = 256 };
+    const Program *program = checking->program;
+    uint64_t offset = address - ARENA_GLOBALS, left = global->address + global->size - address, count = left < MOST_BYTES ? left : MOST_BYTES;
+    if (!global->constant || global->in_runtime || offset + left > program->image_size || count == 0)
+        return false;
+    for (uint64_t at = 0, word; at + sizeof word <= count; at++) {
+        memcpy(&word, program->image + offset + at, sizeof word);
+        if (word >= ADDRESS_BASE && word < LARGE_END)
+            return false;
+    }
+    CONDITION(checking, "COSET_CHECK(memcmp(%s, ", pointer);
+    c_value_append_string(program->image + offset, count, "            ", &checking->out->conditions);
+    text_printf(&checking->out->conditions, ", %" PRIu64 ") == 0)", count);
+    return true;
+}
+
+/* A variable that the test's file cannot name is found by its symbol. */
+static void append_hidden_target(Checking *checking, const Global *global, const char *pointer, uint64_t address)
+{
+    Text *out = &checking->out->conditions;
+    char *name = base_format("where a pointer leads: %s", pointer);
+    CONDITION(checking, "coset_points_into(");
+    append_text(checking, name);
+    free(name);
+    text_printf(out, ", %s, ", pointer);
+    unit_test_append_hidden(checking->function, global, out);
+    text_printf(out, ", %" PRIu64 ")", address - global->address);
+}
+
 static bool append_global_target(Checking *checking, const Global *global, const char *pointer, uint64_t address)
 {
     const char *text = literal_at(checking->program, global, address);
@@ -160,9 +192,13 @@ static bool append_global_target(Checking *checking, const Global *global, const
         text_append(&checking->out->conditions, ") == 0)");
         return true;
     }
-    if (!is_visible(checking, global->name, global->module) || !unit_test_global_has_name(global))
+    bool has_name = is_visible(checking, global->name, global->module) && unit_test_global_has_name(global);
+    if (has_name)
+        CONDITION(checking, "COSET_CHECK((const char *)%s == (const char *)&%s + %" PRIu64 ")", pointer, global->name, address - global->address);
+    else if (!append_constant_target(checking, global, pointer, address) && !global->in_runtime)
+        append_hidden_target(checking, global, pointer, address);
+    else if (global->in_runtime)
         return false;
-    CONDITION(checking, "COSET_CHECK((const char *)%s == (const char *)&%s + %" PRIu64 ")", pointer, global->name, address - global->address);
     return true;
 }
 

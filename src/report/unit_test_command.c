@@ -58,7 +58,7 @@ static bool has_hidden_variables(const Program *program, const char *module)
     for (uint32_t i = 0; i < program->global_count; i++) {
         const Global *global = &program->globals[i];
         bool is_own = global->module && module && strcmp(global->module, module) == 0;
-        if (!global->constant && !global->in_runtime && global->size > 0 && (!is_own || !unit_test_global_has_name(global)))
+        if (!program_global_is_literal(global) && !global->in_runtime && global->size > 0 && (!is_own || !unit_test_global_has_name(global)))
             return true;
     }
     return false;

@@ -104,8 +104,9 @@ static void print_head(const UnitTests *tests, const char *include)
           out);
     fputs(unit_test_helpers, out);
     print_main_declaration(tests->program, out);
-    fprintf(out, strchr(include, '"') ? "#include <%s>\n\n%s%s" : "#include \"%s\"\n\n%s%s", include, unit_test_after_source,
-            additions.bytes ? additions.bytes : "");
+    fputs("#ifdef COSET_SOURCE /* another version of the file */\n#include COSET_SOURCE\n#else\n", out);
+    fprintf(out, strchr(include, '"') ? "#include <%s>\n" : "#include \"%s\"\n", include);
+    fprintf(out, "#endif\n\n%s%s", unit_test_after_source, additions.bytes ? additions.bytes : "");
     print_pointer(tests->function->name, out);
     text_release(&additions);
 }

@@ -268,6 +268,25 @@ def hidden_variables_are_compared(context, folder):
         ("own.sum += x", "own.sum += x + 1"), ("own.last = &shared", "own.last = 0")])
 
 
+def incomplete_types_are_inputs(context, folder):
+    """Structs that only another file defines, anonymous ones, and pointers into constant data and hidden variables."""
+    changes_are_noticed(context, folder, "look", ["opaque.c", "opaque-elsewhere.c"], [
+        ("->text[0] = 'x'", "->text[0] = 'y'"), ("deep->number = 4", "deep->number = 5"), ("deep->leaf[0] = NULL", "deep->leaf[1] = NULL"),
+        ("words[1]", "words[0]"), ("&hidden[1]", "&hidden[2]"), ("*pair->where += 3", "*pair->where += 4")])
+
+
+def another_version_is_replayed(context, folder):
+    """The tests of one version run on another one: a file of the same name elsewhere; any other file is refused."""
+    context.coset.ask(["test", "--function", "update", "--format", "c", "memory.c"], folder, context.timeout(TIMEOUT))
+    version = pathlib.Path(folder, "next", "memory.c")
+    version.parent.mkdir()
+    version.write_text(pathlib.Path(folder, "memory.c").read_text(encoding="utf-8").replace("total = 3", "total = 4"), encoding="utf-8")
+    for file, code in (("memory.c", 0), ("next/memory.c", 120), ("function.c", 123)):
+        result = replay(context, folder, file)
+        require(result.code == code, f"{file}: {result.code} {result.stdout} {result.stderr}")
+    require(b"memory.c" in result.stderr, f"{result.stderr}")
+
+
 def unchecked_claims_are_told(context, folder):
     """Without a sanitizer nobody knows whether memory was freed: such a unit test says so and does not count as passed."""
     made = context.coset.ask(["test", "--function", "freed", "--format", "c", "freed.c"], folder, context.timeout(TIMEOUT))
@@ -302,7 +321,7 @@ def interrupted(context, folder):
 
 
 PROCEDURES = [coverage, many_tests, large_output, function_without_c, memory_is_compared, new_objects_are_compared,
-              hidden_variables_are_compared, unchecked_claims_are_told, installed, interrupted]
+              hidden_variables_are_compared, incomplete_types_are_inputs, another_version_is_replayed, unchecked_claims_are_told, installed, interrupted]
 
 
 def in_folder(context, check, *more):
