@@ -32,6 +32,12 @@ char *base_duplicate(const char *text)
     return memcpy(base_allocate(size), text, size);
 }
 
+const char *base_file_name(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    return slash ? slash + 1 : path;
+}
+
 /* ---- Vector ---- */
 
 void *vector_grow(void *items, size_t *capacity, size_t wanted, size_t item_size)

@@ -118,6 +118,8 @@ typedef struct Error {
 Status error_set(Error *error, Status status, const char *format, ...) BASE_PRINTF(3, 4);
 void error_release(Error *error);
 
+const char *base_file_name(const char *path);     /* its part behind the last '/' */
+
 /* ---- Allocation ---- */
 
 void *base_allocate(size_t size);                 /* uninitialised */

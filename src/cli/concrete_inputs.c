@@ -11,8 +11,7 @@
 /* argv[0]: the first file's name without folder and ending. */
 static const char *program_name(CliInputs *inputs, const char *file)
 {
-    const char *slash = strrchr(file, '/');
-    char *name = arena_duplicate(&inputs->texts, slash ? slash + 1 : file);
+    char *name = arena_duplicate(&inputs->texts, base_file_name(file));
     char *dot = strrchr(name, '.');
     if (dot && dot != name)
         *dot = '\0';

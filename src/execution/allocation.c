@@ -52,7 +52,7 @@ static bool decide(Machine *machine, const char *input)
 
 bool allocation_fails(Machine *machine, Builtin builtin, uint64_t size)
 {
-    const char *function = machine->symbolic != NULL && size <= PTRDIFF_MAX ? called_function(machine, builtin) : NULL;
+    const char *function = machine->symbolic != NULL && size <= LARGEST_ALLOCATION ? called_function(machine, builtin) : NULL;
     const char *input = function != NULL ? find_input(function) : NULL;
     bool may_fail = machine->options.symbolic.malloc_may_fail;
     if (input != NULL && may_fail)

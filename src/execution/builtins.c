@@ -49,8 +49,8 @@ static uint64_t obtain(Machine *machine, uint64_t size, uint64_t alignment)
 {
     uint64_t address = memory_allocate(machine, size, alignment);
     if (address == 0 && !memory_may_refuse(machine, size))
-        machine_end(machine, END_UNSUPPORTED, 0, "an allocation of %llu bytes does not fit into the memory of coset's machine",
-                    (unsigned long long)size);
+        machine_end(machine, END_UNSUPPORTED, 0, "an allocation does not fit into the %llu GiB of coset's machine",
+                    (unsigned long long)(LARGEST_OBJECT >> 30));
     if (machine->dependence != NULL)
         dependence_made_object(machine, address);
     errno = address == 0 ? ENOMEM : 0;

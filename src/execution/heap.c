@@ -257,7 +257,7 @@ static bool is_large(const Machine *machine, ObjectId object)
 
 bool memory_may_refuse(const Machine *machine, uint64_t size)
 {
-    return size > PTRDIFF_MAX || exceeds_limit(machine, size);
+    return size > LARGEST_ALLOCATION || exceeds_limit(machine, size);
 }
 
 uint64_t memory_allocate(Machine *machine, uint64_t size, uint64_t alignment)

@@ -164,6 +164,17 @@ typedef struct SymbolicPlace {
 bool pointer_resolve(Machine *machine, const SymbolicPlace *place, Window *window);
 void pointer_record_fact(Machine *machine, Term term, LinearFact fact);
 
+/* ---- symbolic_copy.c ---- */
+
+typedef struct CopiedPlace {
+    uint64_t address;
+    Term term;              /* TERM_NONE: it does not depend on the input */
+    bool write;
+} CopiedPlace;
+
+/* Before `value` bytes (the value of `size`, which may be TERM_NONE) are accessed at each of these places, in this order. */
+void symbolic_settle_copy(Machine *machine, const CopiedPlace *places, size_t count, Term size, uint64_t value);
+
 /* ---- address_number.c: addresses as numbers ---- */
 
 /* True if the term's value may be computed from an address, which need not be inside its object. */

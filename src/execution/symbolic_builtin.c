@@ -334,28 +334,31 @@ static void choose(TermCall *call, unsigned slot, DecisionKind kind)
 
 static void choose_copy(TermCall *call) /* memcpy, memmove */
 {
-    choose(call, 0, DECISION_CALL);
-    choose(call, 1, DECISION_CALL);
-    choose(call, 2, DECISION_SIZE);
+    CopiedPlace places[] = {{call->values[1], call->given[1], false}, {call->values[0], call->given[0], true}};
+    symbolic_settle_copy(call->machine, places, 2, call->given[2], call->values[2]);
 }
 
 static void choose_fill(TermCall *call) /* memset: the byte itself stays symbolic (perform_symbolic_fill) */
 {
-    choose(call, 0, DECISION_CALL);
-    choose(call, 2, DECISION_SIZE);
+    CopiedPlace place = {call->values[0], call->given[0], true};
+    symbolic_settle_copy(call->machine, &place, 1, call->given[2], call->values[2]);
     if (call->given[1] != TERM_NONE)
         call->machine->symbolic->fill = term_resize(call->terms, call->given[1], 8);
 }
 
-/* All sizes that every C library refuses are one side; a smaller one is chosen exactly. `size` has 128 bits. True if
- * the allocation is refused. */
+/* All sizes that every C library refuses are one side, those that this machine cannot give another one; a smaller one is
+ * chosen exactly. `size` has 128 bits. True if it is too large. */
 static bool decide_refusal(TermCall *call, Term size, Wide value)
 {
+    static const uint64_t limits[] = {LARGEST_ALLOCATION, LARGEST_OBJECT};
     TermPool *terms = call->terms;
-    bool refused = value > PTRDIFF_MAX;
-    Term condition = term_ult(terms, term_constant(terms, 128, PTRDIFF_MAX), size);
-    trace_decide(call->machine, DECISION_SIZE, refused ? condition : term_not(terms, condition), (DecisionOptions){0});
-    return refused;
+    bool exceeds = false;
+    for (size_t i = 0; i < sizeof limits / sizeof *limits && !exceeds; i++) {
+        Term condition = term_ult(terms, term_constant(terms, 128, limits[i]), size);
+        exceeds = value > limits[i];
+        trace_decide(call->machine, DECISION_SIZE, exceeds ? condition : term_not(terms, condition), (DecisionOptions){0});
+    }
+    return exceeds;
 }
 
 static Term wide_operand(const TermCall *call, unsigned slot)

@@ -152,7 +152,7 @@ Status native_coverage(const NativeSetup *setup, NativeBuild *build, const TestP
 
 static bool ends_with_name(const char *path, const char *file)
 {
-    const char *slash = strrchr(file, '/'), *name = slash ? slash + 1 : file;
+    const char *name = base_file_name(file);
     size_t length = strlen(path), name_length = strlen(name);
     return length >= name_length && strcmp(path + length - name_length, name) == 0;
 }

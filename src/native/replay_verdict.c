@@ -5,12 +5,6 @@
 
 #include "native/internal.h"
 
-static const char *base_name(const char *path)
-{
-    const char *slash = strrchr(path, '/');
-    return slash ? slash + 1 : path;
-}
-
 /* ---- Output ---- */
 
 static uint64_t output_hash(const Text *output) /* FNV-1a */
@@ -55,7 +49,7 @@ static bool same_place(const TestFault *fault, const Observation *seen)
 {
     if (fault->line == 0 || seen->line == 0 || fault->kind == FAULT_STACK)
         return true;
-    return fault->line == seen->line && strcmp(base_name(fault->file), base_name(seen->file)) == 0;
+    return fault->line == seen->line && strcmp(base_file_name(fault->file), base_file_name(seen->file)) == 0;
 }
 
 /* A sanitizer checks an index where the address is computed, the machine where it is used. */
@@ -138,7 +132,7 @@ static const char *describe_end(const Observation *seen, Arena *arena)
     case OBSERVED_FAULT: break;
     }
     const char *kind = seen->reported ? seen->reported : fault_class_word(seen->fault);
-    return seen->line ? arena_format(arena, "%s at %s:%u (%s)", kind, base_name(seen->file), seen->line, seen->words)
+    return seen->line ? arena_format(arena, "%s at %s:%u (%s)", kind, base_file_name(seen->file), seen->line, seen->words)
                       : arena_format(arena, "%s (%s)", kind, seen->words);
 }
 

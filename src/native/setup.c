@@ -56,12 +56,6 @@ static Status check_entry(const char *folder, Error *error)
     return error->status;
 }
 
-static bool has_same_name(const char *left, const char *right)
-{
-    const char *first = strrchr(left, '/'), *second = strrchr(right, '/');
-    return strcmp(first ? first + 1 : left, second ? second + 1 : right) == 0;
-}
-
 /* Which of the given files is the one that the unit tests include: itself, or another version of it. NULL: none. */
 static const char *find_given(const SourceOptions *source, const char *included)
 {
@@ -69,7 +63,7 @@ static const char *find_given(const SourceOptions *source, const char *included)
         if (is_same_file(source->files[i], included))
             return source->files[i];
     for (size_t i = 0; i < source->file_count; i++)
-        if (has_same_name(source->files[i], included))
+        if (strcmp(base_file_name(source->files[i]), base_file_name(included)) == 0)
             return source->files[i];
     return NULL;
 }

@@ -35,8 +35,7 @@ Status native_tests_list(const char *directory, Arena *arena, TestPaths *paths, 
 
 static const char *program_name(Arena *arena, const char *file)
 {
-    const char *slash = strrchr(file, '/');
-    char *name = arena_duplicate(arena, slash ? slash + 1 : file);
+    char *name = arena_duplicate(arena, base_file_name(file));
     char *dot = strrchr(name, '.');
     if (dot && dot != name)
         *dot = '\0';

@@ -441,7 +441,7 @@ void unit_test_append_hidden(const Function *function, const Global *global, Tex
 {
     bool own = !global->module || (function->module && strcmp(global->module, function->module) == 0);
     const char *module = own ? "unit_tests.c" : global->module;
-    const char *file = strrchr(module, '/') ? strrchr(module, '/') + 1 : module;
+    const char *file = base_file_name(module);
     text_append(out, "coset_global(");
     c_value_append_string((const uint8_t *)global->symbol, strlen(global->symbol), INDENT INDENT, out);
     text_append(out, ", ");
