@@ -218,6 +218,30 @@ static AddressUse compare_offsets(Machine *machine, ObjectId object, AddressOper
     return ADDRESS_OFFSETS;
 }
 
+/* True if the term is one of a few addresses or null, so that no input can make it any other one. */
+static bool selects_address(const Machine *machine, Term term)
+{
+    TermPool *terms = machine->symbolic->terms;
+    const TermNode *node = term_node(terms, term);
+    if (node->op != TERM_ITE)
+        return term_is_constant(terms, term, NULL);
+    return selects_address(machine, node->operands[1]) && selects_address(machine, node->operands[2]);
+}
+
+/* An address of one object and an offset that the input gives can equal an address of another object only by where the two
+ * happen to be. They differ in this run, and stay so; if they are equal, the run says nothing about others. */
+static AddressUse compare_by_chance(Machine *machine, const AddressOperands *operands)
+{
+    TermPool *terms = machine->symbolic->terms;
+    if (operands->a_value == operands->b_value) {
+        pin_operands(machine, operands, false);
+        return ADDRESS_PINNED;
+    }
+    trace_decide(machine, DECISION_PIN, term_ne(terms, operands->a, operands->b), (DecisionOptions){.fixed = true});
+    trace_incomplete(machine, REASON_ADDRESS_CHANCE);
+    return ADDRESS_PINNED;
+}
+
 AddressUse address_in_comparison(Machine *machine, ComparePredicate predicate, AddressOperands *operands)
 {
     AddressSearch left = search_for_address(machine, operands->a, FEW_STEPS);
@@ -226,11 +250,16 @@ AddressUse address_in_comparison(Machine *machine, ComparePredicate predicate, A
     bool same_object = left.object == right.object && !left.several && !right.several;
     if (left.object == 0 && right.object == 0)
         return ADDRESS_UNUSED;
+    bool selects = is_equality && selects_address(machine, operands->a) && selects_address(machine, operands->b);
+    if (selects || (same_object && predicate >= COMPARE_SGT))
+        return ADDRESS_UNUSED;
     if (same_object)
-        return is_equality || predicate >= COMPARE_SGT ? ADDRESS_UNUSED : compare_offsets(machine, left.object, operands);
+        return compare_offsets(machine, left.object, operands);
     Wide other = 1;
     bool is_constant = term_is_constant(machine->symbolic->terms, left.object != 0 ? operands->b : operands->a, &other);
-    if ((left.object != 0 && right.object != 0 && is_equality) || (is_constant && (is_equality || other == 0)))
+    if (is_equality && (is_constant || (left.object != 0 && right.object != 0)))
+        return compare_by_chance(machine, operands);
+    if (is_constant && other == 0)
         return ADDRESS_UNUSED;
     pin_operands(machine, operands, true);
     return ADDRESS_PINNED;

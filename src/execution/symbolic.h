@@ -196,7 +196,7 @@ typedef struct AddressOperands {
 bool address_in_arithmetic(Machine *machine, BinaryOperator operator_, const AddressOperands *operands);
 typedef enum AddressUse {
     ADDRESS_UNUSED,
-    ADDRESS_OFFSETS, /* the operands have become offsets in one object, which are compared as signed numbers */
+    ADDRESS_OFFSETS, /* the operands have become offsets in one object, whose order is that of signed numbers */
     ADDRESS_PINNED,  /* the order of different objects, or a comparison with a number: the operands are pinned */
 } AddressUse;
 AddressUse address_in_comparison(Machine *machine, ComparePredicate predicate, AddressOperands *operands);

@@ -180,7 +180,7 @@ static Term compare_numbers_or_addresses(Operation *operation, ComparePredicate 
     AddressUse use = operation->width == 64 ? address_in_comparison(operation->machine, predicate, &operands) : ADDRESS_UNUSED;
     if (use == ADDRESS_PINNED)
         return TERM_NONE;
-    if (use == ADDRESS_OFFSETS)
+    if (use == ADDRESS_OFFSETS && predicate >= COMPARE_UGT)
         predicate += COMPARE_SGT - COMPARE_UGT;
     return compare(operation->terms, predicate, operands.a, operands.b);
 }

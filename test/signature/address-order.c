@@ -7,6 +7,8 @@ int wrapped(const char *s, unsigned long n) { return s ? s + n < s : 9; }
 int globals(int x) { return x > 3 ? &one < &other : 5; }
 long apart(int x) { int *p = &one, *q = &other; return x > 3 ? (p - q) % 7 : 5; }
 int down(int x) { int v[4] = {1, 2, 3, x}, s = 0; for (int *p = v + 3; p >= v; p--) s += *p > 2; return s; }
+int met(char *a, char *b, int n) { if (!a || !b) return 0; return a + n == b ? 1 : 2; }
+int at_end(char *a, int n) { if (!a || n < 0 || n > 8) return 0; char *e = a + 8; return a + n == e; }
 int sentinel(int x) { char c, *p = x > 3 ? (char *)-1 : &c; return p > (char *)&c; }
 
 // RUN: signature --function inside
@@ -37,3 +39,11 @@ int sentinel(int x) { char c, *p = x > 3 ? (char *)-1 : &c; return p > (char *)&
 // EXPECT: condition true
 // RUN: signature --function sentinel
 
+// RUN: signature --function met
+// EXPECT: incomplete depends on where both are
+// EXPECT: cases 3
+// RUN: signature --function at_end
+// EXPECT: condition a != NULL && n >= 0 && n <= 8
+// EXPECT: condition a != NULL && n > 8
+// EXPECT: condition a != NULL && n < 0
+// EXPECT: condition a == NULL
