@@ -122,19 +122,6 @@ static void push_options(const NativeBuild *build, const struct Variant *variant
         vector_push(words, *option);
 }
 
-/* Of unit tests only the file that they include is measured: llvm-cov takes minutes for the tests themselves. */
-static void push_profile_list(const NativeBuild *build, Words *words, Arena *texts)
-{
-    const char *unit_tests = build->source->file_count ? build->source->files[0] : "";
-    const char *path = arena_format(texts, "%s/profile-list", build->directory);
-    FILE *list = strcmp(base_file_name(unit_tests), "unit_tests.c") == 0 ? fopen(path, "we") : NULL;
-    if (!list)
-        return;
-    fprintf(list, "source:%s=skip\n", unit_tests);
-    if (fclose(list) == 0)
-        vector_push(words, arena_format(texts, "-fprofile-list=%s", path));
-}
-
 /* The library comes first, so that its constructor runs first; -x of the user's language does not apply to it. */
 static Status compile(const NativeBuild *build, const struct Variant *variant, const char *program, Error *error)
 {
@@ -147,8 +134,6 @@ static Status compile(const NativeBuild *build, const struct Variant *variant, c
     vector_push(&words, library_object(build, "coset_files", &texts));
     vector_push(&words, library_object(build, "coset_allocations", &texts));
     push_options(build, variant, &words);
-    if (variant == &variants[NATIVE_COVERAGE])
-        push_profile_list(build, &words, &texts);
     vector_push(&words, "-isystem");
     vector_push(&words, arena_format(&texts, "%s/../include", build->source->runtime_directory));
     for (size_t i = 0; i < build->source->file_count && error->status == STATUS_OK; i++) {

@@ -127,9 +127,10 @@ static void test_done(void *context, size_t slot, const NativeRun *run)
     else if (row->verdict == REPLAY_NOT_RUN)
         row->verdict = REPLAY_NOT_PREDICTED;
     row->observed = replay_describe_observation(test, &seen, &run->output, memory);
-    if (row->verdict == REPLAY_NOT_HELD && test->uses_addresses) {
+    if (row->verdict == REPLAY_NOT_HELD && (test->uses_addresses || test->uses_system)) {
         row->verdict = REPLAY_NOT_VISIBLE;
-        row->observed = arena_format(memory, "%s; but it uses an address as a number", row->observed);
+        row->observed = arena_format(memory, test->uses_addresses ? "%s; but it uses an address as a number"
+                                                                  : "%s; but it uses facts about process and system", row->observed);
     }
     if (test && missed_access(replayer, test, &seen, row->verdict))
         row->verdict = REPLAY_NOT_VISIBLE;

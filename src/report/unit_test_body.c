@@ -616,12 +616,14 @@ static bool returns_value(const Program *program, const Function *function)
     return type->base != 0 && program->types[type->base].tag != TYPE_VOID;
 }
 
-static void append_end(const UnitTestChecks *checks, Text *out)
+static void append_end(const Test *test, const UnitTestChecks *checks, Text *out)
 {
     const char *conditions = checks->conditions.length ? checks->conditions.bytes : "1";
     if (checks->is_split)
         text_printf(out, INDENT "int " UNIT_TEST_HOLDS " = %s;\n", conditions);
-    text_printf(out, INDENT "return coset_passed(%s);\n", checks->is_split ? UNIT_TEST_HOLDS : conditions);
+    bool in_fixed_world = test->uses_clock || test->uses_system;
+    text_printf(out, INDENT "return %s(%s);\n", in_fixed_world ? "coset_passed_in_fixed_world" : "coset_passed",
+                checks->is_split ? UNIT_TEST_HOLDS : conditions);
 }
 
 static void append_call(const Body *body, Text *out)
@@ -662,7 +664,7 @@ const char *unit_test_body(const Program *program, const Function *function, con
         append_failures(&body, out);
         append_call(&body, out);
         append_failure_check(&body, out);
-        append_end(&checks, out);
+        append_end(body.test, &checks, out);
         text_release(&checks.copies);
         text_release(&checks.conditions);
     }

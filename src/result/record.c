@@ -146,6 +146,14 @@ static void clear(TestRecorder *recorder)
     text_clear(&recorder->texts);
 }
 
+static bool uses_bound(const Trace *trace, BoundKind kind)
+{
+    for (size_t i = 0; i < trace->bounds.count; i++)
+        if (trace->bounds.items[i].kind == kind)
+            return true;
+    return false;
+}
+
 const Test *recorder_record(TestRecorder *recorder, const Trace *trace, const Outcome *outcome, uint32_t number)
 {
     const Session *session = recorder->session;
@@ -169,6 +177,8 @@ const Test *recorder_record(TestRecorder *recorder, const Trace *trace, const Ou
         .output_hash = trace->output_hash,
         .decisions = trace->decisions.count,
         .uses_addresses = trace->uses_addresses,
+        .uses_clock = uses_bound(trace, BOUND_TIME),
+        .uses_system = uses_bound(trace, BOUND_SYSTEM) || uses_bound(trace, BOUND_RANDOM),
         .function_returned = trace->function_returned,
         .globals = trace->globals.items,
         .global_count = trace->globals.count,

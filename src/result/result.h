@@ -67,6 +67,8 @@ typedef struct Test {
     bool final_objects_cut;
     size_t decisions;
     bool uses_addresses;     /* as numbers: a native run may do something else */
+    bool uses_clock;         /* which coset fixes; `coset replay` does, too */
+    bool uses_system;        /* facts about process and system, or random bytes, which are others natively */
 } Test;
 
 /* How a run ended, in the few fields that short reports need. */

@@ -199,12 +199,27 @@ static bool key_decisions(Reader *reader)
     return read;
 }
 
-static bool key_addresses(Reader *reader)
+static bool read_flag(Reader *reader, bool *flag)
 {
     uint64_t number;
     bool read = read_number(reader, &number);
-    reader->file->test.uses_addresses = read && number != 0;
+    *flag = read && number != 0;
     return read;
+}
+
+static bool key_addresses(Reader *reader)
+{
+    return read_flag(reader, &reader->file->test.uses_addresses);
+}
+
+static bool key_clock(Reader *reader)
+{
+    return read_flag(reader, &reader->file->test.uses_clock);
+}
+
+static bool key_system(Reader *reader)
+{
+    return read_flag(reader, &reader->file->test.uses_system);
 }
 
 static bool key_argument(Reader *reader)
@@ -271,6 +286,8 @@ static const struct {
     {"result: ", key_result},
     {"decisions: ", key_decisions},
     {"addresses as numbers: ", key_addresses},
+    {"time fixed: ", key_clock},
+    {"system fixed: ", key_system},
     {"argument: ", key_argument},
     {"stdin: ", key_stdin},
     {"file: ", key_file},

@@ -164,6 +164,10 @@ static void append_end(Text *out, const Test *test)
     line_number(out, "decisions: ", test->decisions);
     if (test->uses_addresses)
         line_number(out, "addresses as numbers: ", 1);
+    if (test->uses_clock)
+        line_number(out, "time fixed: ", 1);
+    if (test->uses_system)
+        line_number(out, "system fixed: ", 1);
 }
 
 static void append_outside(Text *out, const Test *test)
