@@ -54,7 +54,7 @@ static bool call_fits(Machine *machine, const CallSite *site, const Function *fu
         return false;
     }
     if (site->result_used && !call_is_void_main(function) &&
-        (site->result_kinds > function->result_kinds ||
+        (site->result_kinds != function->result_kinds ||
          (site->result_kinds && !passes_as(function->results[0], site->results[0])))) {
         machine_fault(machine, FAULT_MISMATCHED_CALL, "%s does not return what the call expects", function->name);
         return false;

@@ -101,6 +101,11 @@ static void check_operands(const Checker *checker, uint64_t first, uint64_t coun
     }
 }
 
+static uint32_t slots_of_letter(const Instruction *instruction, char letter)
+{
+    return letter == 'v' ? 0 : letter == 'L' || (letter == '*' && (uint64_t)instruction->imm > 64) ? 2 : 1;
+}
+
 /* Slots that a builtin reads, from its signature: the result comes first, a second one after '+'. */
 static uint32_t builtin_slots(const Instruction *instruction)
 {
@@ -109,8 +114,14 @@ static uint32_t builtin_slots(const Instruction *instruction)
     if (*letter == '+')
         letter += 2;
     for (; *letter; letter++)
-        slots += *letter == 'L' ? 2 : *letter == '*' ? ((uint64_t)instruction->imm > 64 ? 2 : 1) : 1;
+        slots += slots_of_letter(instruction, *letter);
     return slots;
+}
+
+static uint32_t builtin_results(const Instruction *instruction)
+{
+    const char *signature = builtin_signature(instruction->x);
+    return slots_of_letter(instruction, signature[0]) + (signature[1] == '+' ? slots_of_letter(instruction, signature[2]) : 0);
 }
 
 static void check_call(const Checker *checker)
@@ -128,8 +139,10 @@ static void check_call(const Checker *checker)
         checker_check_slots(checker, "the callee", at->b, 1);
     else {
         CHECK_THAT(checker, at->x < BUILTIN_COUNT, "there is no builtin %u", (unsigned)at->x);
-        CHECK_THAT(checker, site->slot_count >= builtin_slots(at), "%s needs %" PRIu32 " slots and gets %" PRIu32,
+        CHECK_THAT(checker, site->slot_count == builtin_slots(at), "%s needs %" PRIu32 " slots and gets %" PRIu32,
                    builtin_name(at->x), builtin_slots(at), site->slot_count);
+        CHECK_THAT(checker, site->result_count <= builtin_results(at), "%s has %" PRIu32 " slots of results, and %" PRIu32 " are wanted",
+                   builtin_name(at->x), builtin_results(at), site->result_count);
     }
 }
 

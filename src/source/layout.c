@@ -52,6 +52,9 @@ static Status add_variable(Loader *loader, Symbol *symbol, uint64_t *next)
 {
     Program *program = loader->program;
     uint64_t size, alignment;
+    const char *refused = symbol->definition ? supported_in_memory(LLVMGlobalGetValueType(symbol->definition)) : NULL;
+    if (refused)
+        return error_set(loader->error, STATUS_UNSUPPORTED, "the global '%s' is or holds %s", symbol->name, refused);
     if (!variable_extent(loader, symbol, &size, &alignment))
         return STATUS_OK;
     uint64_t address = round_up(*next, alignment);

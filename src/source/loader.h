@@ -102,6 +102,9 @@ bool initializers_table_named(const char *name);
 uint64_t initializers_size(Loader *loader, const char *name);                   /* bytes of the table */
 void initializers_write(Loader *loader, const char *name, uint8_t *table);
 
+/* supported.c: what a variable of this type is or holds that coset cannot represent; NULL: nothing. */
+const char *supported_in_memory(LLVMTypeRef type);
+
 /* constant.c: the value of a constant scalar; false if coset cannot evaluate it. */
 bool constant_evaluate(Loader *loader, LLVMValueRef constant, uint64_t words[2]);
 /* Words of an integer constant of any width, lowest first; false if it is not an integer constant. */

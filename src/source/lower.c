@@ -256,7 +256,10 @@ static void lower_one(Lowering *lowering, LLVMValueRef instruction)
     Position position = debug_position(lowering->loader, instruction);
     if (position.line)
         lowering->position = position;
-    if (uses_unknown_type(lowering, instruction))
+    const char *refused = supported_instruction(instruction);
+    if (refused)
+        lower_unsupported(lowering, "%s", refused);
+    else if (uses_unknown_type(lowering, instruction))
         lower_unsupported(lowering, "a value of a type that coset cannot hold (half or quad precision, or an integer of more "
                           "than 128 bits)");
     else if (LLVMIsATerminatorInst(instruction))

@@ -184,6 +184,13 @@ void lower_call(Lowering *lowering, Value *value);
 void lower_intrinsic(Lowering *lowering, Value *value, const char *name);
 /* Emits a builtin with the call's first `count` operands; width goes into imm. */
 void lower_builtin(Lowering *lowering, Value *value, Builtin builtin, unsigned count, int64_t width);
+/* True if the builtin takes operands of these kinds; `width` is that of '*' in its signature. */
+bool lower_fits_builtin(const Kind *kinds, unsigned count, Builtin builtin, int64_t width);
+
+/* ---- supported.c ---- */
+
+/* What coset cannot execute here ("a vector of …"); NULL: it can, unless the function that lowers it says otherwise. */
+const char *supported_instruction(LLVMValueRef instruction);
 
 /* ---- lower_address.c ---- */
 

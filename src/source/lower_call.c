@@ -138,8 +138,76 @@ static void emit_call(Lowering *lowering, Value *value, Opcode op, uint32_t call
     lower_emit(lowering, (Instruction){.op = (uint16_t)op, .dst = result_slot(lowering, value), .a = site, .b = callee});
 }
 
+/* ---- Builtins ---- */
+
+static Kind signature_kind(char letter)
+{
+    switch (letter) {
+    case 'i': return 32;
+    case 'l': return 64;
+    case 'p': return KIND_POINTER;
+    case 'f': return KIND_F32;
+    case 'd': return KIND_F64;
+    case 'L': return KIND_F80;
+    default: return KIND_VOID;
+    }
+}
+
+static bool same_bits(Kind a, Kind b)
+{
+    bool a_float = a >= KIND_F32, b_float = b >= KIND_F32;
+    return a == b || (!a_float && !b_float && a != KIND_VOID && b != KIND_VOID && kind_bits(a) == kind_bits(b));
+}
+
+/* Integers of fewer bits fit as well: a slot holds them zero-extended. */
+static bool fits_letter(Kind kind, char letter, int64_t width)
+{
+    if (letter == '*')
+        return kind < KIND_F32 && kind != KIND_VOID && kind_bits(kind) == width;
+    bool is_narrower = (letter == 'i' || letter == 'l') && kind < KIND_F32 && kind != KIND_VOID && kind_bits(kind) <= kind_bits(signature_kind(letter));
+    return is_narrower || same_bits(kind, signature_kind(letter));
+}
+
+bool lower_fits_builtin(const Kind *kinds, unsigned count, Builtin builtin, int64_t width)
+{
+    const char *letters = builtin_signature(builtin) + 1;
+    letters += *letters == '+' ? 2 : 0;
+    if (strlen(letters) != count)
+        return false;
+    for (unsigned i = 0; i < count; i++)
+        if (!fits_letter(kinds[i], letters[i], width))
+            return false;
+    return true;
+}
+
+/* A second result is a flag beside the first. */
+static bool fits_result(LLVMTypeRef type, Builtin builtin, int64_t width)
+{
+    const char *signature = builtin_signature(builtin);
+    if (LLVMGetTypeKind(type) == LLVMVoidTypeKind)
+        return true;
+    if (signature[1] == '+')
+        return LLVMGetTypeKind(type) == LLVMStructTypeKind && LLVMCountStructElementTypes(type) == 2 &&
+               fits_letter(constant_kind(LLVMStructGetTypeAtIndex(type, 0)), signature[0], width) &&
+               constant_kind(LLVMStructGetTypeAtIndex(type, 1)) == 1;
+    return signature[0] != 'v' && fits_letter(constant_kind(type), signature[0], width);
+}
+
+static bool fits_call(LLVMValueRef call, Builtin builtin, unsigned count, int64_t width)
+{
+    enum { MOST = 8 };
+    Kind kinds[MOST];
+    for (unsigned i = 0; i < count && i < MOST; i++)
+        kinds[i] = constant_kind(LLVMTypeOf(LLVMGetOperand(call, i)));
+    return count <= MOST && lower_fits_builtin(kinds, count, builtin, width) && fits_result(LLVMTypeOf(call), builtin, width);
+}
+
 void lower_builtin(Lowering *lowering, Value *value, Builtin builtin, unsigned count, int64_t width)
 {
+    if (!fits_call(value->ref, builtin, count, width)) {
+        lower_unsupported(lowering, "the operation %s with operands of these types", builtin_name(builtin));
+        return;
+    }
     uint32_t site = make_site(lowering, value->ref, count);
     lower_emit(lowering, (Instruction){.op = OP_BUILTIN, .x = (uint16_t)builtin, .dst = result_slot(lowering, value),
                                        .a = site, .imm = width});
@@ -174,12 +242,25 @@ bool lower_is_setjmp(Lowering *lowering, LLVMValueRef call)
     return !symbol->definition && is_one_of(symbol->name, setters);
 }
 
+/* A pointer, and for longjmp an int; setjmp returns one. A call without a prototype may give anything. */
+static bool has_jump_types(LLVMValueRef call, bool sets)
+{
+    unsigned count = LLVMGetNumArgOperands(call);
+    if (count < (sets ? 1 : 2) || constant_kind(LLVMTypeOf(LLVMGetOperand(call, 0))) != KIND_POINTER)
+        return false;
+    return sets ? constant_kind(LLVMTypeOf(call)) == 32 : constant_kind(LLVMTypeOf(LLVMGetOperand(call, 1))) == 32;
+}
+
 static bool call_jump(Lowering *lowering, Value *value, const char *name)
 {
     static const char *const jumpers[] = {"longjmp", "_longjmp", "siglongjmp", "__longjmp_chk", NULL};
     bool sets = is_one_of(name, setters);
     if (!sets && !is_one_of(name, jumpers))
         return false;
+    if (!has_jump_types(value->ref, sets)) {
+        lower_unsupported(lowering, "a call of '%s' with other types than <setjmp.h> declares", name);
+        return true;
+    }
     Value *buffer = lower_value(lowering, LLVMGetOperand(value->ref, 0));
     uint32_t a = lower_slot(lowering, buffer);
     if (sets) {
@@ -193,27 +274,6 @@ static bool call_jump(Lowering *lowering, Value *value, const char *name)
     lower_consume(lowering, result);
     lower_emit(lowering, (Instruction){.op = OP_LONGJMP, .x = 1, .a = a, .b = b});
     return true;
-}
-
-/* ---- Builtins ---- */
-
-static Kind signature_kind(char letter)
-{
-    switch (letter) {
-    case 'i': return 32;
-    case 'l': return 64;
-    case 'p': return KIND_POINTER;
-    case 'f': return KIND_F32;
-    case 'd': return KIND_F64;
-    case 'L': return KIND_F80;
-    default: return KIND_VOID;
-    }
-}
-
-static bool same_bits(Kind a, Kind b)
-{
-    bool a_float = a >= KIND_F32, b_float = b >= KIND_F32;
-    return a == b || (!a_float && !b_float && a != KIND_VOID && b != KIND_VOID && kind_bits(a) == kind_bits(b));
 }
 
 static bool fits_signature(LLVMValueRef call, Builtin builtin)

@@ -27,21 +27,44 @@ static void handle_nothing(Lowering *lowering, Value *value, Builtin builtin)
     consume_arguments(lowering, value);
 }
 
-/* The value of the call is its first argument. */
+static void refuse_types(Lowering *lowering, Value *value)
+{
+    lower_unsupported(lowering, "the operation %s with operands of these types", LLVMGetValueName(LLVMGetCalledValue(value->ref)));
+}
+
+static Kind argument_kind(const Value *value, unsigned index)
+{
+    return constant_kind(LLVMTypeOf(LLVMGetOperand(value->ref, index)));
+}
+
+/* The value of the call is its first argument, which may be a vector or an integer of many parts. */
 static void handle_first(Lowering *lowering, Value *value, Builtin builtin)
 {
     (void)builtin;
     Value *first = lower_value(lowering, LLVMGetOperand(value->ref, 0));
     uint32_t count;
+    if (LLVMTypeOf(value->ref) != LLVMTypeOf(first->ref)) {
+        refuse_types(lowering, value);
+        return;
+    }
     Part *parts = lower_parts(lowering, first, &count);
     consume_arguments(lowering, value);
-    if (value->kind != KIND_VOID && count)
+    if (value->kind != KIND_VOID) {
         lower_move(lowering, value->kind, lower_destination(lowering, value, value->ref), parts[0].slot);
+        return;
+    }
+    lower_make_parts(lowering, value, LLVMTypeOf(value->ref));
+    for (uint32_t i = 0; i < value->part_count && i < count; i++)
+        lower_move(lowering, value->parts[i].kind, value->parts[i].slot, parts[i].slot);
 }
 
 static void handle_zero(Lowering *lowering, Value *value, Builtin builtin)
 {
     (void)builtin;
+    if (value->kind == KIND_VOID) {
+        refuse_types(lowering, value);
+        return;
+    }
     consume_arguments(lowering, value);
     lower_load_constant(lowering, value->kind, lower_destination(lowering, value, value->ref), (uint64_t[2]){0, 0});
 }
@@ -89,16 +112,36 @@ static Instruction part_builtin(Lowering *lowering, Builtin builtin, int64_t wid
                          .a = (uint32_t)loader->call_sites.count - 1, .imm = width};
 }
 
+/* True if all operands are vectors of as many elements as the result, and the builtin takes the elements. */
+static bool fits_elements(const Value *value, Builtin builtin, unsigned count)
+{
+    LLVMTypeRef type = LLVMTypeOf(value->ref);
+    Kind kinds[3];
+    if (count > 3 || LLVMGetTypeKind(type) != LLVMVectorTypeKind)
+        return false;
+    for (unsigned i = 0; i < count; i++) {
+        LLVMTypeRef operand = LLVMTypeOf(LLVMGetOperand(value->ref, i));
+        if (LLVMGetTypeKind(operand) != LLVMVectorTypeKind || LLVMGetVectorSize(operand) != LLVMGetVectorSize(type))
+            return false;
+        kinds[i] = constant_kind(LLVMGetElementType(operand));
+    }
+    return lower_fits_builtin(kinds, count, builtin, kind_bits(constant_kind(LLVMGetElementType(type))));
+}
+
 static void element_by_element(Lowering *lowering, Value *value, Builtin builtin, unsigned count)
 {
     Part *parts[3] = {NULL, NULL, NULL};
     uint32_t part_count;
-    for (unsigned i = 0; i < count && i < 3; i++)
+    if (!fits_elements(value, builtin, count)) {
+        refuse_types(lowering, value);
+        return;
+    }
+    for (unsigned i = 0; i < count; i++)
         parts[i] = lower_parts(lowering, lower_value(lowering, LLVMGetOperand(value->ref, i)), &part_count);
     lower_make_parts(lowering, value, LLVMTypeOf(value->ref));
     for (uint32_t p = 0; p < value->part_count; p++) {
         Part operands[3];
-        for (unsigned i = 0; i < count && i < 3; i++)
+        for (unsigned i = 0; i < count; i++)
             operands[i] = parts[i][p];
         const Part *to = &value->parts[p];
         lower_emit(lowering, part_builtin(lowering, builtin, kind_bits(to->kind), to->slot, to->kind, operands, count));
@@ -149,7 +192,12 @@ static void join_element(Lowering *lowering, const Join *join, Kind kind, uint32
 static void reduce(Lowering *lowering, Value *value, const Join *join)
 {
     bool has_start = LLVMGetNumArgOperands(value->ref) == 2;
+    LLVMTypeRef vector = LLVMTypeOf(LLVMGetOperand(value->ref, has_start));
     uint32_t count, one;
+    if (LLVMGetTypeKind(vector) != LLVMVectorTypeKind || value->kind == KIND_VOID || LLVMGetElementType(vector) != LLVMTypeOf(value->ref)) {
+        refuse_types(lowering, value);
+        return;
+    }
     Part *parts = lower_parts(lowering, lower_value(lowering, LLVMGetOperand(value->ref, has_start)), &count);
     Part *start = has_start ? lower_parts(lowering, lower_value(lowering, LLVMGetOperand(value->ref, 0)), &one) : parts;
     uint32_t sum = lower_scratch_slot(lowering, value->kind);
@@ -223,6 +271,12 @@ static void handle_multiply_add(Lowering *lowering, Value *value, Builtin builti
     (void)builtin;
     Part *parts[3];
     uint32_t count = 0;
+    LLVMTypeRef type = LLVMTypeOf(value->ref);
+    Kind element = constant_kind(LLVMGetTypeKind(type) == LLVMVectorTypeKind ? LLVMGetElementType(type) : type);
+    if (element != KIND_F32 && element != KIND_F64 && element != KIND_F80) {
+        refuse_types(lowering, value);
+        return;
+    }
     for (unsigned i = 0; i < 3; i++)
         parts[i] = lower_parts(lowering, lower_value(lowering, LLVMGetOperand(value->ref, i)), &count);
     consume_arguments(lowering, value);
@@ -277,6 +331,10 @@ static void handle_stack_restore(Lowering *lowering, Value *value, Builtin built
 static void handle_object_size(Lowering *lowering, Value *value, Builtin builtin)
 {
     (void)builtin;
+    if (value->kind == KIND_VOID || kind_bits(value->kind) > 64) {
+        refuse_types(lowering, value);
+        return;
+    }
     bool minimum = lower_value(lowering, LLVMGetOperand(value->ref, 1))->words[0] & 1;
     consume_arguments(lowering, value);
     uint64_t unknown = minimum ? 0 : UINT64_MAX >> (64 - kind_bits(value->kind));
@@ -286,6 +344,10 @@ static void handle_object_size(Lowering *lowering, Value *value, Builtin builtin
 static void handle_pointer_mask(Lowering *lowering, Value *value, Builtin builtin)
 {
     (void)builtin;
+    if (value->kind != KIND_POINTER || argument_kind(value, 1) != 64) {
+        refuse_types(lowering, value);
+        return;
+    }
     Value *pointer = lower_value(lowering, LLVMGetOperand(value->ref, 0));
     Value *mask = lower_value(lowering, LLVMGetOperand(value->ref, 1));
     uint32_t a = lower_slot(lowering, pointer), b = lower_slot(lowering, mask);
@@ -297,6 +359,10 @@ static void handle_pointer_mask(Lowering *lowering, Value *value, Builtin builti
 static void handle_load_relative(Lowering *lowering, Value *value, Builtin builtin)
 {
     (void)builtin;
+    if (argument_kind(value, 1) != 64) {
+        refuse_types(lowering, value);
+        return;
+    }
     Value *table = lower_value(lowering, LLVMGetOperand(value->ref, 0));
     Value *offset = lower_value(lowering, LLVMGetOperand(value->ref, 1));
     uint32_t start = lower_slot(lowering, table), distance = lower_scratch_slot(lowering, 64);

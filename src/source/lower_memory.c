@@ -539,7 +539,7 @@ static bool updated_value(Lowering *lowering, LLVMValueRef instruction, Kind kin
     ComparePredicate predicate;
     if (operation == LLVMAtomicRMWBinOpXchg) {
         lower_move(lowering, kind, to, operand);
-    } else if (update_operator(operation, &operator_)) {
+    } else if (update_operator(operation, &operator_) && (operation != LLVMAtomicRMWBinOpNand || kind_slots(kind) == 1)) {
         lower_emit_binary(lowering, operator_, kind, to, old, operand);
         if (operation == LLVMAtomicRMWBinOpNand) {
             uint32_t ones = lower_scratch_slot(lowering, kind);
