@@ -16,6 +16,8 @@ static void open_missing_descriptors(void)
 int main(int argument_count, char **arguments)
 {
     open_missing_descriptors();
+    stdout = base_safe_stream(STDOUT_FILENO);
+    stderr = base_safe_stream(STDERR_FILENO);
     signal(SIGCHLD, SIG_DFL); /* ignored by some parents; then no child could be waited for */
     return cli_main(argument_count, arguments);
 }

@@ -154,12 +154,15 @@ Status cli_options_parse(CliOptions *options, char **arguments, Error *error)
                 vector_push(&options->program_arguments, arguments[i]);
             break;
         }
+        if (!base_is_safe_name(word))
+            return error_set(error, STATUS_USER, "'%s' has control characters or is no UTF-8; rename the file, or write the option "
+                             "otherwise", word);
         if (strncmp(word, "--", 2) == 0)
             parse_long(options, arguments + i, &used, error);
         else if (word[0] == '-')
             cli_compiler_option(options, arguments + i, &used, error);
         else
-            vector_push(&options->files, word);
+            vector_push(&options->files, word[0] == '@' ? arena_format(&options->texts, "./%s", word) : word); /* clang reads @FILE for options */
         if (error->status != STATUS_OK)
             return error->status;
         i += used;

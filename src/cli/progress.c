@@ -8,21 +8,22 @@
 #define PERIOD 0.25 /* seconds */
 #define CLEAR_LINE "\r\033[K"
 
+/* Not through the stream, which lets no control character pass. */
 static void print_line(const TestProgress *progress)
 {
+    fflush(stderr);
     unsigned long long runs = progress->runs, tests = progress->tests, faults = progress->faults;
-    fprintf(stderr, CLEAR_LINE "%llu runs, %llu tests, %llu fault%s", runs, tests, faults, faults == 1 ? "" : "s");
+    dprintf(STDERR_FILENO, CLEAR_LINE "%llu runs, %llu tests, %llu fault%s", runs, tests, faults, faults == 1 ? "" : "s");
     if (progress->branches > 0)
-        fprintf(stderr, ", %llu %% of branches",
+        dprintf(STDERR_FILENO, ", %llu %% of branches",
                 (unsigned long long)(100 * progress->branches_covered / progress->branches));
-    fprintf(stderr, ", %llu tasks left, solver %.0f %%", (unsigned long long)progress->frontier,
+    dprintf(STDERR_FILENO, ", %llu tasks left, solver %.0f %%", (unsigned long long)progress->frontier,
             100 * progress->solver_seconds / progress->seconds);
     double left = progress->seconds_left;
     if (!isinf(left))
-        fprintf(stderr, ", %.0f s left", left > 0 ? left : 0);
+        dprintf(STDERR_FILENO, ", %.0f s left", left > 0 ? left : 0);
     else
-        fprintf(stderr, ", %.0f s", progress->seconds);
-    fflush(stderr);
+        dprintf(STDERR_FILENO, ", %.0f s", progress->seconds);
 }
 
 void cli_progress_show(CliProgress *progress, const Exploration *exploration)
@@ -42,6 +43,6 @@ void cli_progress_show(CliProgress *progress, const Exploration *exploration)
 void cli_progress_end(CliProgress *progress)
 {
     if (progress->shown)
-        fputs(CLEAR_LINE, stderr);
+        dprintf(STDERR_FILENO, CLEAR_LINE);
     progress->shown = false;
 }

@@ -6,6 +6,8 @@
 #include "execution/builtins.h"
 #include "execution/symbolic.h"
 
+enum { MOST_CHARACTERS = 1 << 20 }; /* of one number, which the host makes at once */
+
 /* True for the form %[flags]*.*L[conversion], which reads exactly the arguments that are passed. */
 static bool is_float_format(const char *format)
 {
@@ -41,8 +43,13 @@ static void perform_format_float(const BuiltinCall *call)
         machine_end(call->machine, END_UNSUPPORTED, 0, "the format '%s' for a float", format);
         return;
     }
+    int32_t width = (int32_t)arguments[3], precision = (int32_t)arguments[4];
+    if (width > MOST_CHARACTERS || width < -MOST_CHARACTERS || precision > MOST_CHARACTERS) {
+        machine_end(call->machine, END_UNSUPPORTED, 0, "a float that is printed with more than %d characters", MOST_CHARACTERS);
+        return;
+    }
     char *text;
-    int length = asprintf(&text, format, (int32_t)arguments[3], (int32_t)arguments[4], slot_get_f80(arguments + 5));
+    int length = asprintf(&text, format, width, precision, slot_get_f80(arguments + 5));
     if (length >= 0) {
         store_text(call->machine, arguments[0], arguments[1], text, (uint64_t)length);
         free(text);

@@ -36,17 +36,26 @@ static LLVMMetadataRef node_operand_node(Loader *loader, LLVMMetadataRef node, u
     return operand ? LLVMValueAsMetadata(operand) : NULL;
 }
 
+/* Names in hostile files may hold escape sequences. */
+static const char *shown_name(Loader *loader, const char *name, size_t length)
+{
+    char *safe = base_safe_copy(name, length);
+    const char *copy = arena_duplicate(&loader->program->arena, safe);
+    free(safe);
+    return copy;
+}
+
 static const char *node_operand_text(Loader *loader, LLVMMetadataRef node, unsigned index)
 {
     LLVMValueRef operand = node_operand(loader, node, index);
     unsigned length = 0;
     const char *text = operand ? LLVMGetMDString(operand, &length) : NULL;
-    return text && length ? arena_format(&loader->program->arena, "%.*s", (int)length, text) : NULL;
+    return text && length ? shown_name(loader, text, length) : NULL;
 }
 
 static uint16_t file_number(Loader *loader, const char *name, size_t length)
 {
-    char *copy = base_format("%.*s", (int)length, name);
+    char *copy = base_safe_copy(name, length);
     uint64_t number;
     if (!map_get_string(&loader->file_index, copy, &number)) {
         number = loader->files.count < UINT16_MAX ? loader->files.count : 0;
@@ -126,7 +135,7 @@ static const char *type_name(Loader *loader, LLVMMetadataRef node)
 {
     size_t length = 0;
     const char *name = LLVMDITypeGetName(node, &length);
-    return name && length ? arena_format(&loader->program->arena, "%.*s", (int)length, name) : NULL;
+    return name && length ? shown_name(loader, name, length) : NULL;
 }
 
 static void read_members(Loader *loader, LLVMMetadataRef elements, Type *type)

@@ -32,7 +32,10 @@ static const char *name_of(Loader *loader, LLVMValueRef value)
     const char *name = LLVMGetValueName2(value, &length);
     if (length && name[0] == '\1') /* LLVM's mark for a name that the assembler must not change */
         name++, length--;
-    return arena_format(&loader->program->arena, "%.*s", (int)length, name);
+    const char *copy = arena_format(&loader->program->arena, "%.*s", (int)length, name);
+    if (strlen(copy) != length || !base_is_safe_name(copy))
+        error_set(loader->error, STATUS_UNSUPPORTED, "the symbol '%s' has a name that is no text", copy);
+    return copy;
 }
 
 static uint64_t variable_size(Loader *loader, LLVMValueRef variable)
