@@ -1,21 +1,17 @@
 /* Reading files. */
 #define _GNU_SOURCE
 #include <errno.h>
+#include <fcntl.h>
 #include <string.h>
 #include <sys/stat.h>
 
 #include "base/base.h"
 
-static bool is_directory(FILE *file)
-{
-    struct stat status;
-    return fstat(fileno(file), &status) == 0 && S_ISDIR(status.st_mode);
-}
-
 static Status read_stream(FILE *file, const char *path, size_t limit, Text *content, Error *error)
 {
-    if (is_directory(file))
-        return error_set(error, STATUS_USER, "%s: is a directory, not a file", path);
+    struct stat status;
+    if (fstat(fileno(file), &status) == 0 && !S_ISREG(status.st_mode))
+        return error_set(error, STATUS_USER, S_ISDIR(status.st_mode) ? "%s: is a directory, not a file" : "%s: is no regular file", path);
     char buffer[16 * 1024];
     for (size_t got; content->length <= limit && (got = fread(buffer, 1, sizeof buffer, file)) > 0;)
         text_append_bytes(content, buffer, got);
@@ -28,7 +24,8 @@ static Status read_stream(FILE *file, const char *path, size_t limit, Text *cont
 
 Status base_read_file_within(const char *path, size_t limit, Text *content, Error *error)
 {
-    FILE *file = fopen(path, "rb");
+    int descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK); /* nobody may ever write to a pipe */
+    FILE *file = descriptor >= 0 ? fdopen(descriptor, "rb") : NULL;
     if (!file)
         return error_set(error, STATUS_USER, "%s: cannot be opened: %s", path, strerror(errno));
     Status status = read_stream(file, path, limit, content, error);

@@ -58,6 +58,11 @@ double stop_seconds_left(const Stop *stop)
     return stop && stop->deadline > 0 ? stop->deadline - base_clock() : (double)INFINITY;
 }
 
+uint64_t stop_memory_limit(const Stop *stop)
+{
+    return stop ? stop->memory : 0;
+}
+
 int stop_descriptor(const Stop *stop)
 {
     return stop ? stop->descriptor : -1;

@@ -44,6 +44,9 @@ static inline bool stop_requested(const Stop *stop) /* in this phase; costs one 
     return stop && atomic_load_explicit(&((const StopFlag *)(const void *)stop)->reason, memory_order_relaxed) != STOP_NONE;
 }
 
+/* Bytes that the work may use, also what other processes do for it; 0: no limit. `stop` may be NULL. */
+uint64_t stop_memory_limit(const Stop *stop);
+
 StopReason stop_reason(const Stop *stop);        /* of this phase; STOP_NONE: no request */
 StopReason stop_first_reason(const Stop *stop);  /* the reason that ended the first phase that was stopped, this one
                                                     included; an interrupt replaces it */

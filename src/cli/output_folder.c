@@ -2,6 +2,7 @@
 #define _GNU_SOURCE
 #include <dirent.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -34,10 +35,19 @@ static bool is_own(const char *name)
     return strcmp(name, ".") == 0 || strcmp(name, "..") == 0;
 }
 
+/* Only files, and the folder of a Test-Comp suite: a link could lead anywhere. */
+static bool has_own_kind(int folder, const char *name)
+{
+    struct stat about;
+    if (fstatat(folder, name, &about, AT_SYMLINK_NOFOLLOW) != 0)
+        return errno == ENOENT;
+    return strcmp(name, "test-suite") == 0 || name[0] == '.' ? S_ISDIR(about.st_mode) : S_ISREG(about.st_mode) && about.st_nlink == 1;
+}
+
 static Status check_entries(DIR *folder, const char *directory, Error *error)
 {
     for (struct dirent *entry; (entry = readdir(folder));)
-        if (!is_own(entry->d_name))
+        if (!is_own(entry->d_name) || !has_own_kind(dirfd(folder), entry->d_name))
             return error_set(error, STATUS_USER, "--out: %s holds %s, which coset did not write; name another folder",
                              directory, entry->d_name);
     return STATUS_OK;
@@ -65,7 +75,11 @@ static Status make_folder(const char *directory, Error *error)
 
 Status cli_output_prepare(const char *directory, Error *error)
 {
-    DIR *folder = opendir(directory);
+    int opened = open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW);
+    DIR *folder = opened >= 0 ? fdopendir(opened) : NULL;
+    struct stat about;
+    if (!folder && errno == ENOTDIR && lstat(directory, &about) == 0 && S_ISLNK(about.st_mode))
+        return error_set(error, STATUS_USER, "--out: %s is a link; name the folder itself", directory);
     if (!folder && errno == ENOENT)
         return make_folder(directory, error);
     if (!folder)

@@ -2,6 +2,7 @@
 #define _GNU_SOURCE
 #include <ctype.h>
 #include <dirent.h>
+#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -76,7 +77,8 @@ static uint64_t number_of(const char *name)
 /* The number of files that a stop left. */
 static size_t remove_tests_beyond(const char *path, uint64_t last, const Stop *stop)
 {
-    DIR *folder = opendir(path);
+    int opened = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW);
+    DIR *folder = opened >= 0 ? fdopendir(opened) : NULL;
     size_t left = 0;
     for (struct dirent *entry; folder && (entry = readdir(folder));) {
         if (number_of(entry->d_name) <= last)
@@ -112,7 +114,11 @@ static void remove_old_summaries(int folder)
     unlinkat(folder, "summary.json", 0);
     unlinkat(folder, "coverage.json", 0);
     unlinkat(folder, "unit_tests.c", 0);
-    unlinkat(folder, "test-suite/metadata.xml", 0);
+    int suite = openat(folder, "test-suite", O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW);
+    if (suite >= 0) {
+        unlinkat(suite, "metadata.xml", 0);
+        close(suite);
+    }
 }
 
 /* ---- The writer ---- */

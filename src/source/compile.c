@@ -10,6 +10,7 @@
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/pidfd.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -107,6 +108,17 @@ static Status check_readable(const char *file, Error *error)
     return STATUS_OK;
 }
 
+/* A file of a few lines can make a compiler use all memory. */
+static void limit_memory(pid_t process, const Stop *stop)
+{
+    uint64_t most = stop_memory_limit(stop);
+    struct rlimit limit = {most, most};
+    if (most == 0)
+        return;
+    prlimit(process, RLIMIT_DATA, &limit, NULL);
+    prlimit(process, RLIMIT_FSIZE, &limit, NULL);
+}
+
 static Status start_job(const SourceOptions *options, const char *file, Job *job, Error *error)
 {
     job->output = memfd_create("coset-bitcode", MFD_CLOEXEC);
@@ -121,6 +133,8 @@ static Status start_job(const SourceOptions *options, const char *file, Job *job
     char *include_directory = base_format("%s/../include", options->runtime_directory);
     const char **command = command_line(options, file, include_directory);
     int failure = posix_spawnp(&job->process, COMPILER, &actions, NULL, (char *const *)(uintptr_t)command, environ);
+    if (!failure)
+        limit_memory(job->process, options->stop);
     free(command);
     free(include_directory);
     posix_spawn_file_actions_destroy(&actions);
@@ -176,6 +190,14 @@ Status source_error_stopped(const Stop *stop, const char *file, Error *error)
                      stop_interrupted(stop) ? "interrupted" : "the limit of time or memory was reached", file);
 }
 
+static bool is_out_of_memory(const Stop *stop, int ended, const Text *diagnostics)
+{
+    bool failed = !WIFEXITED(ended) || WEXITSTATUS(ended) != 0;
+    bool says_so = diagnostics->length && (strstr(diagnostics->bytes, "out of memory") || strstr(diagnostics->bytes, "bad_alloc") ||
+                                           strstr(diagnostics->bytes, "Cannot allocate memory"));
+    return failed && stop_memory_limit(stop) > 0 && says_so;
+}
+
 static Status finish_job(const SourceOptions *options, Job *job, const char *file, Text *bitcode, Error *error)
 {
     Text diagnostics = {0};
@@ -185,6 +207,8 @@ static Status finish_job(const SourceOptions *options, Job *job, const char *fil
     read_back(job->output, bitcode);
     Status status = STATUS_OK;
     if (stopped)
+        status = source_error_stopped(options->stop, file, error);
+    else if (is_out_of_memory(options->stop, ended, &diagnostics))
         status = source_error_stopped(options->stop, file, error);
     else if (!WIFEXITED(ended) || WEXITSTATUS(ended) != 0)
         status = error_set(error, STATUS_USER, "%s%s does not compile", diagnostics.length ? diagnostics.bytes : "", file);

@@ -61,6 +61,9 @@ static Status add_variable(Loader *loader, Symbol *symbol, uint64_t *next)
     if (size > ARENA_STACK - ARENA_START || address + size > ARENA_STACK - (UINT64_C(1) << 28))
         return error_set(loader->error, STATUS_LIMIT, "the global '%s' of %llu bytes does not fit into coset's memory",
                          symbol->name, (unsigned long long)size);
+    uint64_t most = stop_memory_limit(loader->options->stop);
+    if (most > 0 && address + size - ARENA_GLOBALS > most)
+        return error_set(loader->error, STATUS_LIMIT, "the global variables up to '%s' need more memory than --max-memory allows", symbol->name);
     Global *global = &program->globals[program->global_count];
     *global = (Global){.name = symbol->name, .symbol = symbol->name, .address = address, .size = size,
                        .is_static = symbol->definition && is_local(symbol->definition),
