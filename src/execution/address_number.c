@@ -2,7 +2,7 @@
  * natively: the run is marked, and its result is incomplete. */
 #include "execution/symbolic.h"
 
-enum { FEW_STEPS = 24, MOST_STEPS = 4096 }; /* for one term, because terms may be large */
+enum { FEW_STEPS = 512, MOST_STEPS = 4096 }; /* for one term, because terms may be large */
 enum { NEAR = 4096 }; /* bytes */
 #define FAR (INT64_C(1) << 44) /* bytes; addresses of machine and native runs are between this and 8 times this */
 
@@ -151,20 +151,6 @@ static bool is_alignment(const Machine *machine, BinaryOperator operator_, const
            divisor <= ARENA_GRANULE && (divisor & (divisor - 1)) == 0;
 }
 
-bool address_in_arithmetic(Machine *machine, BinaryOperator operator_, const AddressOperands *operands)
-{
-    if ((keeps_address(operator_) && operator_ != BINARY_SUB) || is_alignment(machine, operator_, operands))
-        return false;
-    AddressSearch left = search_for_address(machine, operands->a, FEW_STEPS);
-    AddressSearch right = search_for_address(machine, operands->b, FEW_STEPS);
-    bool is_distance = left.object == right.object && !left.several && !right.several;
-    bool moves_pointer = operator_ == BINARY_SUB && (right.object == 0 || is_distance);
-    if ((left.object == 0 && right.object == 0) || moves_pointer)
-        return false;
-    pin_operands(machine, operands, false);
-    return true;
-}
-
 static Term decide_addresses(Machine *machine, Term term);
 
 static Term decide_choice(Machine *machine, Term term, const TermNode *node)
@@ -188,6 +174,26 @@ static Term decide_addresses(Machine *machine, Term term)
         return term;
     Term a = decide_addresses(machine, node.operands[0]), b = decide_addresses(machine, node.operands[1]);
     return node.op == TERM_ADD ? term_add(terms, a, b) : term_sub(terms, a, b);
+}
+
+bool address_in_arithmetic(Machine *machine, BinaryOperator operator_, AddressOperands *operands)
+{
+    if ((keeps_address(operator_) && operator_ != BINARY_SUB) || is_alignment(machine, operator_, operands))
+        return false;
+    AddressSearch left = search_for_address(machine, operands->a, FEW_STEPS);
+    AddressSearch right = search_for_address(machine, operands->b, FEW_STEPS);
+    bool is_distance = left.object == right.object && !left.several && !right.several;
+    bool moves_pointer = operator_ == BINARY_SUB && (right.object == 0 || is_distance);
+    if (left.object == 0 && right.object == 0)
+        return false;
+    if (operator_ == BINARY_SUB && right.object != 0 && is_distance) {
+        operands->a = decide_addresses(machine, operands->a);
+        operands->b = decide_addresses(machine, operands->b);
+    }
+    if (moves_pointer)
+        return false;
+    pin_operands(machine, operands, false);
+    return true;
 }
 
 /* The distance of an address from its object's start. False: it is so far in this run that it may wrap around natively. */
@@ -218,14 +224,70 @@ static AddressUse compare_offsets(Machine *machine, ObjectId object, AddressOper
     return ADDRESS_OFFSETS;
 }
 
-/* True if the term is one of a few addresses or null, so that no input can make it any other one. */
+/* ---- Choices: one of a few addresses or null, selected by the input ---- */
+
+enum { MOST_CHOICES = 256 }; /* of one table */
+
+/* True if no input can make the term any other address. */
 static bool selects_address(const Machine *machine, Term term)
 {
     TermPool *terms = machine->symbolic->terms;
     const TermNode *node = term_node(terms, term);
-    if (node->op != TERM_ITE)
+    if (node->op == TERM_ITE)
+        return selects_address(machine, node->operands[1]) && selects_address(machine, node->operands[2]);
+    if (node->op != TERM_SELECT)
         return term_is_constant(terms, term, NULL);
-    return selects_address(machine, node->operands[1]) && selects_address(machine, node->operands[2]);
+    size_t count;
+    const Term *elements = term_table_elements(terms, node->operands[1], &count);
+    for (size_t i = 0; i < count; i++)
+        if (!selects_address(machine, elements[i]))
+            return false;
+    return count <= MOST_CHOICES;
+}
+
+static Term selected_within(TermPool *terms, TermNode node, uint64_t low, uint64_t high)
+{
+    size_t count;
+    term_table_elements(terms, node.operands[1], &count);
+    Term any = term_constant(terms, 1, 0), index = node.operands[0];
+    for (size_t i = 0; i < count; i++) {
+        Term element = term_table_elements(terms, node.operands[1], &count)[i]; /* making terms may move the elements */
+        Term here = term_eq(terms, index, term_constant(terms, term_width(terms, index), i));
+        any = term_or(terms, any, term_and(terms, here, address_choice_within(terms, element, low, high)));
+    }
+    return any;
+}
+
+Term address_choice_within(TermPool *terms, Term choice, uint64_t low, uint64_t high)
+{
+    TermNode node = *term_node(terms, choice);
+    Wide value;
+    if (term_is_constant(terms, choice, &value))
+        return term_constant(terms, 1, value >= low && value <= high);
+    if (node.op == TERM_SELECT)
+        return selected_within(terms, node, low, high);
+    Term first = address_choice_within(terms, node.operands[1], low, high), second = address_choice_within(terms, node.operands[2], low, high);
+    return term_or(terms, term_and(terms, node.operands[0], first), term_and(terms, term_not(terms, node.operands[0]), second));
+}
+
+bool address_is_choice(const Machine *machine, Term term)
+{
+    const TermNode *node = term_node(machine->symbolic->terms, term);
+    return (node->op == TERM_ITE || node->op == TERM_SELECT) && selects_address(machine, term);
+}
+
+/* A choice is compared with one address by what selects it. */
+static AddressUse compare_choice(Machine *machine, ComparePredicate predicate, AddressOperands *operands)
+{
+    TermPool *terms = machine->symbolic->terms;
+    bool swapped = term_is_constant(terms, operands->a, NULL);
+    Term choice = swapped ? operands->b : operands->a;
+    uint64_t value = (uint64_t)(swapped ? operands->a_value : operands->b_value);
+    if (!address_is_choice(machine, choice) || !term_is_constant(terms, swapped ? operands->a : operands->b, NULL))
+        return ADDRESS_UNUSED;
+    Term equal = address_choice_within(terms, choice, value, value);
+    operands->a = predicate == COMPARE_EQ ? equal : term_not(terms, equal);
+    return ADDRESS_CONDITION;
 }
 
 /* An address of one object and an offset that the input gives can equal an address of another object only by where the two
@@ -251,7 +313,9 @@ AddressUse address_in_comparison(Machine *machine, ComparePredicate predicate, A
     if (left.object == 0 && right.object == 0)
         return ADDRESS_UNUSED;
     bool selects = is_equality && selects_address(machine, operands->a) && selects_address(machine, operands->b);
-    if (selects || (same_object && predicate >= COMPARE_SGT))
+    if (selects)
+        return compare_choice(machine, predicate, operands);
+    if (same_object && predicate >= COMPARE_SGT)
         return ADDRESS_UNUSED;
     if (same_object)
         return compare_offsets(machine, left.object, operands);

@@ -45,12 +45,16 @@ static void perform_fill(const BuiltinCall *call)
     call->results[0] = to;
 }
 
+enum { DOUBTFUL_ALLOCATION = 1 << 30 }; /* larger ones may fail natively, or not, as the machine has memory */
+
 static uint64_t obtain(Machine *machine, uint64_t size, uint64_t alignment)
 {
     uint64_t address = memory_allocate(machine, size, alignment);
     if (address == 0 && !memory_may_refuse(machine, size))
-        machine_end(machine, END_UNSUPPORTED, 0, "an allocation does not fit into the %llu GiB of coset's machine",
-                    (unsigned long long)(LARGEST_OBJECT >> 30));
+        machine_end(machine, END_UNSUPPORTED, 0, "allocations do not fit into the %llu GiB of coset's machine",
+                    (unsigned long long)(LARGEST_ALLOCATION >> 30));
+    if (size > DOUBTFUL_ALLOCATION)
+        trace_bound(machine, BOUND_LARGE_ALLOCATION, LARGEST_ALLOCATION >> 30, NULL);
     if (machine->dependence != NULL)
         dependence_made_object(machine, address);
     errno = address == 0 ? ENOMEM : 0;

@@ -192,13 +192,18 @@ typedef struct AddressOperands {
     Wide a_value, b_value;
 } AddressOperands;
 /* True if the operation uses an address so: it is neither an offset, nor a distance inside one object. Both operands are then
- * pinned, and the result is concrete. */
-bool address_in_arithmetic(Machine *machine, BinaryOperator operator_, const AddressOperands *operands);
+ * pinned, and the result is concrete. Of a distance inside one object, choices between addresses are decided. */
+bool address_in_arithmetic(Machine *machine, BinaryOperator operator_, AddressOperands *operands);
 typedef enum AddressUse {
     ADDRESS_UNUSED,
     ADDRESS_OFFSETS, /* the operands have become offsets in one object, whose order is that of signed numbers */
+    ADDRESS_CONDITION, /* the first operand has become the result, one bit */
     ADDRESS_PINNED,  /* the order of different objects, or a comparison with a number: the operands are pinned */
 } AddressUse;
+/* True if the input selects the term's value from a few addresses. */
+bool address_is_choice(const Machine *machine, Term term);
+/* The condition that such a term's value is in this range; it contains no address. */
+Term address_choice_within(TermPool *terms, Term choice, uint64_t low, uint64_t high);
 AddressUse address_in_comparison(Machine *machine, ComparePredicate predicate, AddressOperands *operands);
 /* The same for a load of some bytes of a value. */
 bool address_in_bytes(Machine *machine, Term whole);

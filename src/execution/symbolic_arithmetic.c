@@ -124,9 +124,10 @@ static Term shift_amount(Operation *operation)
 static Term binary(Operation *operation, BinaryOperator operator_)
 {
     TermPool *terms = operation->terms;
-    Term a = operation->a, b = operation->b;
-    if (operation->width == 64 && address_in_arithmetic(operation->machine, operator_, &(AddressOperands){a, b, operation->a_value, operation->b_value}))
+    AddressOperands operands = {operation->a, operation->b, operation->a_value, operation->b_value};
+    if (operation->width == 64 && address_in_arithmetic(operation->machine, operator_, &operands))
         return TERM_NONE;
+    Term a = operands.a, b = operands.b;
     switch (operator_) {
     case BINARY_ADD: return term_add(terms, a, b);
     case BINARY_SUB: return term_sub(terms, a, b);
@@ -180,6 +181,8 @@ static Term compare_numbers_or_addresses(Operation *operation, ComparePredicate 
     AddressUse use = operation->width == 64 ? address_in_comparison(operation->machine, predicate, &operands) : ADDRESS_UNUSED;
     if (use == ADDRESS_PINNED)
         return TERM_NONE;
+    if (use == ADDRESS_CONDITION)
+        return operands.a;
     if (use == ADDRESS_OFFSETS && predicate >= COMPARE_UGT)
         predicate += COMPARE_SGT - COMPARE_UGT;
     return compare(operation->terms, predicate, operands.a, operands.b);

@@ -346,19 +346,15 @@ static void choose_fill(TermCall *call) /* memset: the byte itself stays symboli
         call->machine->symbolic->fill = term_resize(call->terms, call->given[1], 8);
 }
 
-/* All sizes that every C library refuses are one side, those that this machine cannot give another one; a smaller one is
- * chosen exactly. `size` has 128 bits. True if it is too large. */
+/* All sizes that are refused are one side; a smaller one is chosen exactly. `size` has 128 bits. True if the allocation is
+ * refused. */
 static bool decide_refusal(TermCall *call, Term size, Wide value)
 {
-    static const uint64_t limits[] = {LARGEST_ALLOCATION, LARGEST_OBJECT};
     TermPool *terms = call->terms;
-    bool exceeds = false;
-    for (size_t i = 0; i < sizeof limits / sizeof *limits && !exceeds; i++) {
-        Term condition = term_ult(terms, term_constant(terms, 128, limits[i]), size);
-        exceeds = value > limits[i];
-        trace_decide(call->machine, DECISION_SIZE, exceeds ? condition : term_not(terms, condition), (DecisionOptions){0});
-    }
-    return exceeds;
+    bool refused = value > LARGEST_ALLOCATION;
+    Term condition = term_ult(terms, term_constant(terms, 128, LARGEST_ALLOCATION), size);
+    trace_decide(call->machine, DECISION_SIZE, refused ? condition : term_not(terms, condition), (DecisionOptions){0});
+    return refused;
 }
 
 static Term wide_operand(const TermCall *call, unsigned slot)

@@ -400,6 +400,13 @@ static Term replace_addend(TermPool *terms, Term term, unsigned depth, Term old,
     return term_add(terms, left, left == a ? replace_addend(terms, b, depth - 1, old, new) : b);
 }
 
+static Term choice_is(Machine *machine, Term choice, uint64_t value)
+{
+    TermPool *terms = machine->symbolic->terms;
+    return address_is_choice(machine, choice) ? address_choice_within(terms, choice, value, value)
+                                              : term_eq(terms, choice, term_constant(terms, 64, value));
+}
+
 /* The condition that the selected address, `value`, is in no object. */
 static Term is_outside(Machine *machine, Term choice, uint64_t value, const Values *values)
 {
@@ -410,9 +417,9 @@ static Term is_outside(Machine *machine, Term choice, uint64_t value, const Valu
         if (memory_find(machine, values->items[i]) == 0)
             continue;
         inside++;
-        outside = term_and(terms, outside, term_ne(terms, choice, term_constant(terms, 64, values->items[i])));
+        outside = term_and(terms, outside, term_not(terms, choice_is(machine, choice, values->items[i])));
     }
-    return inside + 1 == values->count ? term_eq(terms, choice, term_constant(terms, 64, value)) : outside; /* the same, shorter */
+    return inside + 1 == values->count ? choice_is(machine, choice, value) : outside; /* the same, shorter */
 }
 
 /* The selected address is in no object; usually it is null. The access faults for every index. */
@@ -439,8 +446,10 @@ static bool decide_choice(Machine *machine, SymbolicPlace *place, Term choice, c
     if (*object == 0)
         return refuse_choice(machine, place, choice, value, values);
     const Extent *extent = &machine->extents[*object];
-    Term offset = term_sub(terms, choice, term_constant(terms, 64, extent->start));
-    Term inside = term_ule(terms, offset, term_constant(terms, 64, extent->real_size));
+    Term inside = address_is_choice(machine, choice)
+                      ? address_choice_within(terms, choice, extent->start, extent->start + extent->real_size)
+                      : term_ule(terms, term_sub(terms, choice, term_constant(terms, 64, extent->start)),
+                                 term_constant(terms, 64, extent->real_size));
     Term null = term_eq(terms, choice, term_constant(terms, 64, 0));
     trace_decide(machine, DECISION_POINTER, inside, (DecisionOptions){.open = true, .prefer = null});
     if (machine->ended)
@@ -459,8 +468,9 @@ static void settle_address(Machine *machine, SymbolicPlace *place, ObjectId obje
     Term choice = find_choice(machine, place->term, SUM_DEPTH, &values);
     if (choice == TERM_NONE || values_inside(machine, &values, object) != 1)
         return;
-    Term value = term_constant(terms, 64, (uint64_t)term_evaluate(machine->symbolic->evaluator, choice));
-    trace_decide(machine, DECISION_POINTER, term_eq(terms, choice, value), (DecisionOptions){.open = true});
+    uint64_t number = (uint64_t)term_evaluate(machine->symbolic->evaluator, choice);
+    Term value = term_constant(terms, 64, number);
+    trace_decide(machine, DECISION_POINTER, choice_is(machine, choice, number), (DecisionOptions){.open = true});
     place->term = replace_addend(terms, place->term, SUM_DEPTH, choice, value);
 }
 

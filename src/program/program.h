@@ -28,8 +28,7 @@
  * program writes to it. */
 #define LARGE_START (ADDRESS_BASE + (UINT64_C(1) << 32))
 #define LARGE_END (LARGE_START + (UINT64_C(1) << 35))
-#define LARGEST_OBJECT (LARGE_END - LARGE_START)
-#define LARGEST_ALLOCATION (UINT64_C(1) << 47)    /* natively more than this is always refused: addresses have 47 bits */
+#define LARGEST_ALLOCATION (LARGE_END - LARGE_START) /* more is refused, as by most machines natively */
 #define ARENA_GRANULE 16                          /* every object starts at a multiple of this */
 #define CODE_START (ADDRESS_BASE + 0x01000000)    /* function f has the address CODE_START + 16 f */
 #define LABEL_START (ADDRESS_BASE + 0x08000000)   /* label l has the address LABEL_START + 16 l */

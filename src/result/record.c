@@ -178,7 +178,7 @@ const Test *recorder_record(TestRecorder *recorder, const Trace *trace, const Ou
         .decisions = trace->decisions.count,
         .uses_addresses = trace->uses_addresses,
         .uses_clock = uses_bound(trace, BOUND_TIME),
-        .uses_system = uses_bound(trace, BOUND_SYSTEM) || uses_bound(trace, BOUND_RANDOM),
+        .uses_system = uses_bound(trace, BOUND_SYSTEM) || uses_bound(trace, BOUND_RANDOM) || uses_bound(trace, BOUND_LARGE_ALLOCATION),
         .function_returned = trace->function_returned,
         .globals = trace->globals.items,
         .global_count = trace->globals.count,
