@@ -408,7 +408,7 @@ static void function_result(Machine *machine, const uint32_t *operands, uint32_t
 static void freed_event(Machine *machine, const InputObject *object)
 {
     Event event = {.kind = EVENT_MEMORY, .name = object->label, .freed = true,
-                   .dependence = dependence_load(machine, object->address, object->size)};
+                   .dependence = dependence_load(machine, object->address, object->memory_size)};
     complete(machine, &event);
     push_event(machine, event);
 }
@@ -437,14 +437,25 @@ static bool is_unreachable(Machine *machine, const InputObject *object)
     return false;
 }
 
+/* The NUL behind a text is told only if it has changed; that it has not is a part of what is told. */
+static uint64_t told_size(Machine *machine, const InputObject *object, Dependence *untold)
+{
+    uint64_t end = object->address + object->size, more = object->memory_size - object->size;
+    bool is_same = more == 0 || (memcmp(memory_at(end), object->before + object->size, more) == 0 && !shadow_is_symbolic(machine, end, more));
+    *untold = is_same && more > 0 ? dependence_load(machine, end, more) : 0;
+    return is_same ? object->size : object->memory_size;
+}
+
 static void input_memory(Machine *machine, const InputObject *object)
 {
     if (final_memory_is_freed(machine, object)) {
         freed_event(machine, object);
         return;
     }
-    dependence_memory_event(machine, EVENT_MEMORY, object->label, object->address, object->size,
-                            object->type ? object->type : object->element, 0);
+    Dependence untold;
+    uint64_t size = told_size(machine, object, &untold);
+    dependence_memory_event(machine, EVENT_MEMORY, object->label, object->address, size, object->type ? object->type : object->element,
+                            untold);
     Event *event = &machine->symbolic->trace.events.items[machine->symbolic->trace.events.count - 1];
     event->unreachable = is_unreachable(machine, object);
 }

@@ -422,6 +422,8 @@ static void pass_result_pointer(ParameterWalk *walk)
     if (!returns_in_memory(program, walk->function))
         return;
     uint64_t address = memory_allocate_system(walk->machine, type->bits / 8);
+    if (address != 0)
+        memory_mark(walk->machine, address, type->bits / 8, true); /* the caller does not set it */
     put_slot(walk, walk->function->parameters[walk->next++].slot, address, TERM_NONE);
 }
 

@@ -276,6 +276,7 @@ typedef struct InputObject {
     Position position;          /* where the program requested it */
     const uint8_t *before;      /* behind a pointer of the function under test: its memory when the function was called;
                                    NULL: it is not */
+    uint64_t memory_size;       /* bytes of `before` and `after`: `size`, and one more for the NUL behind a text */
     FinalMemory after;          /* and when the function returned */
 } InputObject;
 

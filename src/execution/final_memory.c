@@ -25,8 +25,10 @@ void final_memory_begin(Machine *machine)
         InputObject *object = &trace->objects.items[i];
         if (!is_pointed_to(machine, object))
             continue;
-        object->before = copy_bytes(machine, memory_at(object->address), object->size);
-        machine->infos[memory_find(machine, object->address)].is_input = true;
+        ObjectId memory = memory_find(machine, object->address);
+        object->memory_size = machine->extents[memory].size;
+        object->before = copy_bytes(machine, memory_at(object->address), object->memory_size);
+        machine->infos[memory].is_input = true;
     }
 }
 
@@ -103,7 +105,7 @@ static void note_uninitialised(Machine *machine)
     bool found = false;
     for (size_t i = 0; i < trace->objects.count && !found; i++) {
         const InputObject *object = &trace->objects.items[i];
-        found = is_uninitialised(program, &object->after, object->size, object->type, object->element);
+        found = is_uninitialised(program, &object->after, object->memory_size, object->type, object->element);
     }
     for (size_t i = 0; i < trace->globals.count && !found; i++) {
         const Global *global = &program->globals[trace->globals.items[i].global];
@@ -155,7 +157,7 @@ static void record_objects(Machine *machine)
     for (size_t i = 0; i < trace->outputs.count; i++)
         follow_words(machine, trace->outputs.items[i].bytes, trace->outputs.items[i].size, &bytes_left);
     for (size_t i = 0; i < trace->objects.count; i++)
-        follow_words(machine, trace->objects.items[i].after.bytes, trace->objects.items[i].size, &bytes_left);
+        follow_words(machine, trace->objects.items[i].after.bytes, trace->objects.items[i].memory_size, &bytes_left);
     for (size_t i = 0; i < trace->globals.count; i++)
         follow_words(machine, trace->globals.items[i].memory.bytes,
                      machine->program->globals[trace->globals.items[i].global].size, &bytes_left);
@@ -171,7 +173,7 @@ void final_memory_record(Machine *machine)
     for (size_t i = 0; i < trace->objects.count; i++) {
         InputObject *object = &trace->objects.items[i];
         if (object->before && !final_memory_is_freed(machine, object))
-            object->after = final_memory_at(machine, object->address, object->size);
+            object->after = final_memory_at(machine, object->address, object->memory_size);
     }
     for (uint32_t i = 0; i < machine->program->global_count; i++) {
         const Global *global = &machine->program->globals[i];

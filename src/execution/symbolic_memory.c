@@ -389,6 +389,29 @@ static bool access_concretised(Machine *machine, const Instruction *ip, uint64_t
     return true;
 }
 
+/* Other inputs write elsewhere: what was undefined here stays so. */
+static void store_one_of(Machine *machine, const Instruction *ip, const uint64_t *r, const SymbolicPlace *place, const Window *window)
+{
+    Wide before = 0, after = 0;
+    uint8_t *mask = machine->undefined ? machine->undefined + (place->address - ARENA_START) : NULL;
+    if (mask != NULL)
+        memcpy(&before, mask, place->bytes);
+    store_concrete(machine, ip, r, place->address);
+    if (mask == NULL || window->count <= 1)
+        return;
+    memcpy(&after, mask, place->bytes);
+    after |= before;
+    memcpy(mask, &after, place->bytes);
+}
+
+/* Other inputs read memory that was never written. */
+static void note_undefined_candidates(Machine *machine, const Window *window, uint64_t bytes)
+{
+    uint64_t end = window->first + (window->count - 1) * window->step + bytes;
+    if (machine->undefined != NULL && window->count > 1 && uninitialised_bytes(machine, window->first, end - window->first))
+        uninitialised_output(machine);
+}
+
 bool symbolic_access(Machine *machine, const Instruction *ip, uint64_t *r, Term *t, uint64_t memory)
 {
     SymbolicPlace place = find_place(machine, ip, r, t, memory);
@@ -404,7 +427,7 @@ bool symbolic_access(Machine *machine, const Instruction *ip, uint64_t *r, Term 
         dependence_window(machine, &window, place.bytes, place.write);
     if (is_store(ip)) {
         store_window(machine, &window, place.bytes, stored_term(machine, ip, r, t));
-        store_concrete(machine, ip, r, place.address);
+        store_one_of(machine, ip, r, &place, &window);
     } else {
         Term loaded = load_window(machine, &window, place.bytes);
         if (decide_union(machine, ip, &window, &loaded) && machine->dependence != NULL)
@@ -413,6 +436,7 @@ bool symbolic_access(Machine *machine, const Instruction *ip, uint64_t *r, Term 
             dependence_window(machine, &window, place.bytes, false);
         load_concrete(machine, ip, r, place.address);
         put_loaded(machine, ip, t, loaded);
+        note_undefined_candidates(machine, &window, place.bytes);
     }
     return true;
 }

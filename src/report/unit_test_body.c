@@ -99,16 +99,16 @@ static const char *memory_name(const Body *body)
 static void compare_object(Body *body, const TestObject *object, TypeId element, const char *place)
 {
     uint64_t size = element ? body->program->types[element].bits / 8 : 0;
-    if (!body->test->function_returned || !object->before || object->size == 0 || body->skipping)
+    if (!body->test->function_returned || !object->before || object->memory_size == 0 || body->skipping)
         return;
     const char *name = memory_name(body);
-    bool typed = size && object->size % size == 0;
+    bool typed = size && object->memory_size % size == 0;
     const char *pointer = body->raw ? arena_format(body->memory, "coset_pointer_at(%s, 0)", place) : place;
     text_printf(body->setup, INDENT "COSET_UNUSED __typeof__(%s) %s = %s;\n", pointer, name, pointer);
     vector_push(&body->pieces,
                 (UnitTestMemory){.name = object->name, .place = name, .pointer = arena_format(body->memory, "(const void *)%s", name),
                                  .copy = arena_format(body->memory, "%s_copy", name), .element = typed ? element : 0,
-                                 .count = typed ? object->size / size : 0, .size = object->size, .address = object->address, .raw = body->raw,
+                                 .count = typed ? object->memory_size / size : 0, .size = object->memory_size, .address = object->address, .raw = body->raw,
                                  .before = object->before, .after = object->after});
 }
 

@@ -84,7 +84,7 @@ static void collect_objects(TestRecorder *recorder, const TermPool *pool, const 
                     (TestObject){.name = object->name, .role = (InputRole)object->role, .bytes = object->bytes,
                                  .size = object->size, .type = object->type,
                                  .scalar_count = recorder->scalars.count - first, .address = object->address,
-                                 .before = object->before, .after = object->after});
+                                 .before = object->before, .memory_size = object->memory_size, .after = object->after});
     }
 }
 

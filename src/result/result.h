@@ -20,6 +20,7 @@ typedef struct TestObject {
     size_t scalar_count;
     uint64_t address;        /* as in InputObject */
     const uint8_t *before;
+    uint64_t memory_size;
     FinalMemory after;
 } TestObject;
 
