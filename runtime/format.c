@@ -88,6 +88,13 @@ static void emit_padded(CosetSink *sink, const CosetDirective *directive, const 
 
 enum { DIGIT_ROOM = 72, PREFIX_ROOM = 8 };
 
+/* The digits of an address are others natively. All addresses are above this number. */
+static void note_address(unsigned long value)
+{
+    if (value >> 45 == 1 && __coset_object_size((const void *)value) > 0)
+        __coset_address_as_number();
+}
+
 static char *put_digits(char *end, unsigned long value, unsigned base, const char *digits)
 {
     if (base == 10) {
@@ -140,6 +147,7 @@ static void format_signed(CosetSink *sink, const CosetDirective *directive, long
 {
     char buffer[DIGIT_ROOM], *end = buffer + DIGIT_ROOM;
     unsigned long magnitude = value < 0 ? 0 - (unsigned long)value : (unsigned long)value;
+    note_address(magnitude);
     char *digits = directive->precision == 0 && value == 0 ? end : put_digits(end, magnitude, 10, NULL);
     if (directive->width == 0 && directive->precision < 0 && directive->flags == 0) {
         if (value < 0)
@@ -154,6 +162,7 @@ static void format_unsigned(CosetSink *sink, const CosetDirective *directive, un
 {
     char buffer[PREFIX_ROOM + DIGIT_ROOM], *end = buffer + sizeof buffer;
     char conversion = directive->conversion;
+    note_address(value);
     unsigned base = conversion == 'u' ? 10 : conversion == 'o' ? 8 : (conversion | 32) == 'b' ? 2 : 16;
     const char *symbols = conversion == 'X' ? "0123456789ABCDEF" : "0123456789abcdef";
     char *digits = directive->precision == 0 && value == 0 ? end : put_digits(end, value, base, symbols);

@@ -5,12 +5,38 @@
 
 char *__coset_directory = "/";
 
-/* Adds one component to the path of `length` bytes; "." and ".." are resolved. Returns the new length. */
-static size_t add_component(char *result, size_t length, const char *name, size_t name_length)
+enum { NO_DIRECTORY = -1 };
+
+/* True if the path of `length` bytes is a directory. Those of the files that the user named are found on demand. */
+static bool is_directory(char *path, size_t length)
 {
-    if (name_length == 0 || (name_length == 1 && name[0] == '.'))
+    static bool searching; /* the search resolves names, too */
+    path[length] = '\0';
+    if (length == 0 || __coset_directory_exists(path))
+        return true;
+    if (!searching) {
+        searching = true;
+        __coset_node_find_all();
+        searching = false;
+    }
+    return __coset_directory_exists(path);
+}
+
+static bool is_dots(const char *name, size_t length)
+{
+    return (length == 1 || (length == 2 && name[1] == '.')) && name[0] == '.';
+}
+
+/* Adds one component to the path of `length` bytes; "." and ".." are resolved. Returns the new length. */
+static long add_component(char *result, size_t length, const char *name, size_t name_length)
+{
+    if (name_length == 0)
         return length;
-    if (name_length == 2 && name[0] == '.' && name[1] == '.') {
+    if (is_dots(name, name_length) && !is_directory(result, length))
+        return NO_DIRECTORY;
+    if (name_length == 1 && name[0] == '.')
+        return length;
+    if (is_dots(name, name_length)) {
         while (length > 0 && result[--length] != '/')
             ;
         return length;
@@ -20,9 +46,9 @@ static size_t add_component(char *result, size_t length, const char *name, size_
     return length + 1 + name_length;
 }
 
-static size_t add_path(char *result, size_t length, const char *path)
+static long add_path(char *result, long length, const char *path)
 {
-    while (*path) {
+    while (*path && length >= 0) {
         size_t part = strcspn(path, "/");
         length = add_component(result, length, path, part);
         path += part + (path[part] == '/');
@@ -39,8 +65,13 @@ char *__coset_path_resolve(const char *path)
     char *result = malloc(strlen(__coset_directory) + strlen(path) + 3);
     if (!result)
         return NULL;
-    size_t length = *path == '/' ? 0 : add_path(result, 0, __coset_directory);
+    long length = *path == '/' ? 0 : add_path(result, 0, __coset_directory);
     length = add_path(result, length, path);
+    if (length < 0) {
+        free(result);
+        errno = ENOENT;
+        return NULL;
+    }
     if (length == 0)
         result[length++] = '/';
     result[length] = '\0';

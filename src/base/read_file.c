@@ -4,13 +4,15 @@
 #include <fcntl.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <sys/sysmacros.h>
 
 #include "base/base.h"
 
 static Status read_stream(FILE *file, const char *path, size_t limit, Text *content, Error *error)
 {
     struct stat status;
-    if (fstat(fileno(file), &status) == 0 && !S_ISREG(status.st_mode))
+    bool is_empty_device = fstat(fileno(file), &status) == 0 && S_ISCHR(status.st_mode) && status.st_rdev == makedev(1, 3); /* /dev/null */
+    if (!is_empty_device && !S_ISREG(status.st_mode))
         return error_set(error, STATUS_USER, S_ISDIR(status.st_mode) ? "%s: is a directory, not a file" : "%s: is no regular file", path);
     char buffer[16 * 1024];
     for (size_t got; content->length <= limit && (got = fread(buffer, 1, sizeof buffer, file)) > 0;)

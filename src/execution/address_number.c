@@ -27,8 +27,9 @@ static void search_elements(AddressSearch *search, TermTable table)
 /* An address may be outside its object until an index is added. */
 static void found_constant(AddressSearch *search, const TermNode *node)
 {
+    enum { LEAST_WIDTH = 46 }; /* of a number that holds an address */
     uint64_t value = node->words[0];
-    if (node->width != 64 || value < ARENA_START || value >= ARENA_END)
+    if (node->width < LEAST_WIDTH || (node->width > 64 && node->words[1] != 0) || value < ARENA_START || value >= ARENA_END)
         return;
     ObjectId object = memory_find(search->machine, value);
     search->in_range = true;
@@ -69,7 +70,7 @@ static void search_term(AddressSearch *search, Term term)
 static AddressSearch search_for_address(const Machine *machine, Term term, unsigned steps)
 {
     AddressSearch search = {.machine = machine, .steps = steps};
-    if (term != TERM_NONE && term_width(machine->symbolic->terms, term) == 64)
+    if (term != TERM_NONE && term_width(machine->symbolic->terms, term) >= 64)
         search_term(&search, term);
     return search;
 }
@@ -343,4 +344,79 @@ bool address_in_bytes(Machine *machine, Term whole)
     if (settle_operand(machine, whole, term_evaluate(machine->symbolic->evaluator, whole)))
         address_used_as_number(machine);
     return true;
+}
+
+/* ---- Addresses that leave the machine ---- */
+
+static bool has_address(const Machine *machine, Term term)
+{
+    AddressSearch search = {.machine = machine, .steps = MOST_STEPS};
+    search_term(&search, term);
+    return search.object != 0;
+}
+
+/* An address, or one of a few, plus an offset. */
+static bool is_pointer(const Machine *machine, Term term)
+{
+    TermNode node = *term_node(machine->symbolic->terms, term);
+    Term a = node.operands[0], b = node.operands[1];
+    if (selects_address(machine, term))
+        return true;
+    switch (node.op) {
+    case TERM_ITE: return is_pointer(machine, b) && is_pointer(machine, node.operands[2]);
+    case TERM_ADD: return (is_pointer(machine, a) && !has_address(machine, b)) || (is_pointer(machine, b) && !has_address(machine, a));
+    case TERM_SUB: return is_pointer(machine, a) && !has_address(machine, b);
+    default: return false;
+    }
+}
+
+/* A pointer is compared by its target. What else is computed from an address, or a part of it, is a number. */
+static bool is_computed(const Machine *machine, Term term)
+{
+    return has_address(machine, term) && !(term_width(machine->symbolic->terms, term) == 64 && is_pointer(machine, term));
+}
+
+void address_in_result(Machine *machine, Term term)
+{
+    if (term != TERM_NONE && is_computed(machine, term))
+        address_used_as_number(machine);
+}
+
+void address_in_memory(Machine *machine, uint64_t address, uint64_t size)
+{
+    enum { WORD = 8 };
+    for (uint64_t at = 0, count; at < size; at += count) {
+        count = size - at < WORD ? size - at : WORD;
+        if (shadow_is_symbolic(machine, address + at, count) && is_computed(machine, shadow_load_term(machine, address + at, count))) {
+            address_used_as_number(machine);
+            return;
+        }
+    }
+}
+
+/* A copy takes a part of the word at this address, which is a multiple of 8. */
+static void copy_part(Machine *machine, uint64_t word)
+{
+    ObjectId object = memory_find(machine, word);
+    const Extent *extent = &machine->extents[object];
+    bool is_inside = object != 0 && word >= extent->start && word + 8 <= extent->start + extent->size;
+    if (is_inside && shadow_is_symbolic(machine, word, 8) && address_is_used(machine, shadow_load_term(machine, word, 8)))
+        address_used_as_number(machine);
+}
+
+void address_in_copy(Machine *machine, uint64_t from, uint64_t size)
+{
+    uint64_t first = from & ~UINT64_C(7), last = (from + size) & ~UINT64_C(7);
+    if (size == 0)
+        return;
+    if (first != from)
+        copy_part(machine, first);
+    if (last != from + size && (last != first || first == from))
+        copy_part(machine, last);
+}
+
+void address_printed(Machine *machine, uint64_t address, uint64_t size)
+{
+    for (uint64_t word = address & ~UINT64_C(7); size > 0 && word < address + size; word += 8)
+        copy_part(machine, word);
 }

@@ -20,6 +20,8 @@ static void perform_copy(const BuiltinCall *call)
     uint64_t to = call->arguments[0], from = call->arguments[1], size = call->arguments[2];
     if (!memory_check(call->machine, from, size, false) || !memory_check(call->machine, to, size, true))
         return;
+    if (call->machine->symbolic != NULL)
+        address_in_copy(call->machine, from, size);
     copy_bytes(call->machine, to, from, size);
     call->results[0] = to;
 }

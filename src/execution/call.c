@@ -330,14 +330,20 @@ typedef struct JumpBuffer {
     uint64_t instruction;
 } JumpBuffer;
 
+enum { JUMP_BUFFER_BYTES = 200 }; /* sizeof(jmp_buf) */
+
 void call_setjmp(Machine *machine, uint64_t buffer)
 {
     const Frame *frame = top_frame(machine);
     if (!memory_check(machine, buffer, sizeof(JumpBuffer), true))
         return;
     JumpBuffer saved = {frame->serial, machine->depth, (uint64_t)(frame->next - frame->function->code)};
+    uint64_t ahead = memory_ahead(machine, buffer), size = ahead < JUMP_BUFFER_BYTES ? ahead : JUMP_BUFFER_BYTES;
+    memset(host_bytes(buffer), 0, size);
     memcpy(host_bytes(buffer), &saved, sizeof saved);
-    memory_mark(machine, buffer, sizeof saved, false);
+    if (machine->symbolic != NULL)
+        shadow_clear(machine, buffer, size);
+    memory_mark(machine, buffer, size, true); /* what it holds natively is of no use to anybody, as if it was never written */
 }
 
 static bool is_saved_place(const Machine *machine, const JumpBuffer *saved)

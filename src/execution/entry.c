@@ -529,6 +529,9 @@ void entry_function_returns(Machine *machine, const uint64_t *slots, const uint3
         result = result_in_memory(machine, address, size);
     else if (type != 0 && size > 0 && count > 0)
         result = result_in_slots(machine, slots, operands, count, size);
+    for (uint32_t i = 0; i < count; i++)
+        if (!(operands[i] & OPERAND_CONSTANT))
+            address_in_result(machine, symbolic_slots(machine, frame)[operands[i]]);
     result.type = type;
     if (result.size > 0)
         vector_push(&trace->outputs, result);

@@ -58,6 +58,7 @@ FinalMemory final_memory_at(Machine *machine, uint64_t address, uint64_t size)
     FinalMemory memory = {.bytes = copy_bytes(machine, memory_at(address), size),
                           .undefined = final_memory_undefined(machine, address, size)};
     uint64_t *offsets = NULL;
+    address_in_memory(machine, address, size);
     for (uint64_t at = 0; at + sizeof(uint64_t) <= size; at += sizeof(uint64_t)) {
         uint64_t word;
         memcpy(&word, memory.bytes + at, sizeof word);

@@ -177,6 +177,8 @@ static uint64_t output(Machine *machine, Builtin builtin, const uint64_t *argume
         return UINT64_MAX;
     if (machine->undefined != NULL && uninitialised_bytes(machine, arguments[1], count))
         uninitialised_output(machine);
+    if (machine->symbolic != NULL)
+        address_printed(machine, arguments[1], count);
     bool done = builtin == BUILTIN_OUTPUT ? write_all(machine, stream, bytes, count)
                                           : stream_write(machine, stream, bytes, count);
     return done ? count : UINT64_MAX;

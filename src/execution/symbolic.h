@@ -205,6 +205,14 @@ bool address_is_choice(const Machine *machine, Term term);
 /* The condition that such a term's value is in this range; it contains no address. */
 Term address_choice_within(TermPool *terms, Term choice, uint64_t low, uint64_t high);
 AddressUse address_in_comparison(Machine *machine, ComparePredicate predicate, AddressOperands *operands);
+/* A value that the function under test returns, or memory that it leaves behind or prints: if it is computed from an address,
+ * that is such a use. */
+void address_in_result(Machine *machine, Term term);
+void address_in_memory(Machine *machine, uint64_t address, uint64_t size);
+/* The same for bytes that are printed. */
+void address_printed(Machine *machine, uint64_t address, uint64_t size);
+/* The same for a copy that begins or ends inside of an address. */
+void address_in_copy(Machine *machine, uint64_t from, uint64_t size);
 /* The same for a load of some bytes of a value. */
 bool address_in_bytes(Machine *machine, Term whole);
 

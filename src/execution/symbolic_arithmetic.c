@@ -125,7 +125,7 @@ static Term binary(Operation *operation, BinaryOperator operator_)
 {
     TermPool *terms = operation->terms;
     AddressOperands operands = {operation->a, operation->b, operation->a_value, operation->b_value};
-    if (operation->width == 64 && address_in_arithmetic(operation->machine, operator_, &operands))
+    if (operation->width >= 64 && address_in_arithmetic(operation->machine, operator_, &operands))
         return TERM_NONE;
     Term a = operands.a, b = operands.b;
     switch (operator_) {

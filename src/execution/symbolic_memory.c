@@ -432,7 +432,10 @@ bool symbolic_access(Machine *machine, const Instruction *ip, uint64_t *r, Term 
         Term loaded = load_window(machine, &window, place.bytes);
         if (decide_union(machine, ip, &window, &loaded) && machine->dependence != NULL)
             dependence_window(machine, &window, place.bytes, false);
-        if (pin_address(machine, ip, place.address, &loaded) && machine->dependence != NULL)
+        bool is_pinned = pin_address(machine, ip, place.address, &loaded);
+        if (is_pinned && window.count > 1)
+            trace_pin(machine, place.term, place.address, REASON_ADDRESS_AS_NUMBER, NULL);
+        if (is_pinned && machine->dependence != NULL)
             dependence_window(machine, &window, place.bytes, false);
         load_concrete(machine, ip, r, place.address);
         put_loaded(machine, ip, t, loaded);
