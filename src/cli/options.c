@@ -144,6 +144,14 @@ static Status parse_long(CliOptions *options, char **arguments, size_t *used, Er
     return set_option(options, row, values, error);
 }
 
+static Status refuse_name(const char *word, Error *error)
+{
+    char *shown = base_safe_copy(word, strlen(word));
+    error_set(error, STATUS_USER, "'%s' has control characters or is no UTF-8; rename the file, or write the option otherwise", shown);
+    free(shown);
+    return error->status;
+}
+
 Status cli_options_parse(CliOptions *options, char **arguments, Error *error)
 {
     for (size_t i = 0; arguments[i];) {
@@ -155,8 +163,7 @@ Status cli_options_parse(CliOptions *options, char **arguments, Error *error)
             break;
         }
         if (!base_is_safe_name(word))
-            return error_set(error, STATUS_USER, "'%s' has control characters or is no UTF-8; rename the file, or write the option "
-                             "otherwise", word);
+            return refuse_name(word, error);
         if (strncmp(word, "--", 2) == 0)
             parse_long(options, arguments + i, &used, error);
         else if (word[0] == '-')

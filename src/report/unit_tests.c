@@ -213,14 +213,14 @@ static void print_test(UnitTests *tests, const Test *test)
             fault ? "#endif\n" : "");
     if (fault) {
         text_printf(&tests->table,
-                    "#ifdef COSET_REPLAY\n    {coset_test_%" PRIu32 ", %" PRIu32 ", 0, -1, 0},\n#endif\n", test->number,
+                    "#ifdef COSET_REPLAY\n    {coset_test_%" PRIu32 ", %" PRIu32 ", 0, -1, 0, 0, 0, 0},\n#endif\n", test->number,
                     test->number);
         tests->faults++;
         return;
     }
     UnitTestEnd end = unit_test_end(tests->program, tests->function, test);
-    text_printf(&tests->table, "    {coset_test_%" PRIu32 ", %" PRIu32 ", %d, %d, %d},\n", test->number, test->number,
-                end.returns, end.exit_code, end.signal);
+    text_printf(&tests->table, "    {coset_test_%" PRIu32 ", %" PRIu32 ", %d, %d, %d, %d, %" PRIu64 "ul, 0x%" PRIx64 "ul},\n", test->number, test->number,
+                end.returns, end.exit_code, end.signal, test->uses_clock || test->uses_system, test->output_bytes, test->output_hash);
 }
 
 static bool is_predicted(const Test *test)
@@ -238,7 +238,7 @@ static void print_left_out(UnitTests *tests, const Test *test, const char *reaso
     print_remark(reason, tests->draft.stream);
     fprintf(tests->draft.stream, " */\n#ifdef COSET_REPLAY\nstatic int coset_test_%" PRIu32 "(void)\n{\n    return coset_skip(%s);\n}\n#endif\n\n",
             test->number, text.bytes);
-    text_printf(&tests->table, "#ifdef COSET_REPLAY\n    {coset_test_%" PRIu32 ", %" PRIu32 ", 0, -1, 0},\n#endif\n", test->number,
+    text_printf(&tests->table, "#ifdef COSET_REPLAY\n    {coset_test_%" PRIu32 ", %" PRIu32 ", 0, -1, 0, 0, 0, 0},\n#endif\n", test->number,
                 test->number);
     text_release(&text);
 }
@@ -266,7 +266,7 @@ static void print_end(const UnitTests *tests)
 {
     fprintf(tests->draft.stream,
             "/* Besides these, tests that show a fault: %zu; tests that are left out: %zu. */\n"
-            "COSET_UNUSED static const struct coset_test coset_tests[] = {\n%s    {0, 0, 0, 0, 0},\n};\n\n%s",
+            "COSET_UNUSED static const struct coset_test coset_tests[] = {\n%s    {0, 0, 0, 0, 0, 0, 0, 0},\n};\n\n%s",
             tests->faults, tests->left_out, tests->table.bytes ? tests->table.bytes : "", unit_test_main);
 }
 

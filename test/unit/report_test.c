@@ -10,10 +10,10 @@ static const TestScalar x_scalars[] = {{"x", "5"}};
 static const TestScalar point_scalars[] = {{"p.x", "5"}, {"p.y", "-1"}};
 static const uint8_t point_bytes[] = {5, 0, 0, 0, 0xff, 0xff, 0, 0};
 static const TestObject simple_objects[] = {
-    {"x", INPUT_OBJECT, five, 4, 1, x_scalars, 1, 0, NULL, {0}},
-    {"", INPUT_OBJECT, (const uint8_t *)"", 0, 0, NULL, 0, 0, NULL, {0}},
-    {"p", INPUT_OBJECT, point_bytes, 8, 4, point_scalars, 2, 0, NULL, {0}},
-    {"", INPUT_OBJECT, (const uint8_t *)"\xff", 1, 0, NULL, 0, 0, NULL, {0}},
+    {"x", INPUT_OBJECT, five, 4, 1, x_scalars, 1, 0, NULL, 0, {0}},
+    {"", INPUT_OBJECT, (const uint8_t *)"", 0, 0, NULL, 0, 0, NULL, 0, {0}},
+    {"p", INPUT_OBJECT, point_bytes, 8, 4, point_scalars, 2, 0, NULL, 0, {0}},
+    {"", INPUT_OBJECT, (const uint8_t *)"\xff", 1, 0, NULL, 0, 0, NULL, 0, {0}},
 };
 static const char *simple_arguments[] = {"prog", "", "a \"b\"\n\x01", NULL};
 static const TestFault simple_fault = {
@@ -66,8 +66,8 @@ static void ktest_has_no_empty_blocks(void **state)
 {
     (void)state;
     static const char *arguments[] = {"", NULL};
-    static const TestObject objects[] = {{"", INPUT_OBJECT, (const uint8_t *)"", 0, 0, NULL, 0, 0, NULL, {0}},
-                                         {"", INPUT_OBJECT, (const uint8_t *)"a", 1, 0, NULL, 0, 0, NULL, {0}}};
+    static const TestObject objects[] = {{"", INPUT_OBJECT, (const uint8_t *)"", 0, 0, NULL, 0, 0, NULL, 0, {0}},
+                                         {"", INPUT_OBJECT, (const uint8_t *)"a", 1, 0, NULL, 0, 0, NULL, 0, {0}}};
     static const char expected[] = "KTEST\0\0\0\3\0\0\0\1\0\0\0\1\0\0\0\0\0\0\0\0\0\0\0\0\1\0\0\0\7unnamed\0\0\0\1a";
     Test test = {.objects = objects, .object_count = 2, .arguments = arguments, .end = END_EXIT};
     Text bytes = {0};
@@ -83,12 +83,12 @@ static void ktest_of_symbolic_environment(void **state)
     static const char *arguments[] = {"prog", "-v", "ab", "c", NULL};
     static const uint8_t two[] = {2, 0, 0, 0};
     static const TestObject objects[] = {
-        {"x", INPUT_OBJECT, five, 4, 1, x_scalars, 1, 0, NULL, {0}},
-        {"n_args", INPUT_ARGUMENT_COUNT, two, 4, 1, NULL, 0, 0, NULL, {0}},
-        {"arg00", INPUT_ARGUMENT, (const uint8_t *)"ab\0\0", 4, 0, NULL, 0, 0, NULL, {0}},
-        {"arg01", INPUT_ARGUMENT, (const uint8_t *)"c\0\0\0", 4, 0, NULL, 0, 0, NULL, {0}},
-        {"stdin", INPUT_STDIN, (const uint8_t *)"12345678", 8, 0, NULL, 0, 0, NULL, {0}},
-        {"A", INPUT_FILE, (const uint8_t *)"content", 7, 0, NULL, 0, 0, NULL, {0}},
+        {"x", INPUT_OBJECT, five, 4, 1, x_scalars, 1, 0, NULL, 0, {0}},
+        {"n_args", INPUT_ARGUMENT_COUNT, two, 4, 1, NULL, 0, 0, NULL, 0, {0}},
+        {"arg00", INPUT_ARGUMENT, (const uint8_t *)"ab\0\0", 4, 0, NULL, 0, 0, NULL, 0, {0}},
+        {"arg01", INPUT_ARGUMENT, (const uint8_t *)"c\0\0\0", 4, 0, NULL, 0, 0, NULL, 0, {0}},
+        {"stdin", INPUT_STDIN, (const uint8_t *)"12345678", 8, 0, NULL, 0, 0, NULL, 0, {0}},
+        {"A", INPUT_FILE, (const uint8_t *)"content", 7, 0, NULL, 0, 0, NULL, 0, {0}},
     };
     static const char *const names[] = {"n_args", "arg00", "arg01", "A-data", "A-data-stat", "stdin", "stdin-stat",
                                         "model_version", "x"};
@@ -275,9 +275,9 @@ static void text_tells_files_and_environment(void **state)
 {
     (void)state;
     static const TestObject objects[] = {
-        {"in put.txt", INPUT_FILE, (const uint8_t *)"a\0b", 3, 0, NULL, 0, 0, NULL, {0}},
-        {"HOME", INPUT_ENVIRONMENT, (const uint8_t *)"/x\0\0", 4, 0, NULL, 0, 0, NULL, {0}},
-        {"q", INPUT_NULL, (const uint8_t *)"\1", 1, 0, NULL, 0, 0, NULL, {0}},
+        {"in put.txt", INPUT_FILE, (const uint8_t *)"a\0b", 3, 0, NULL, 0, 0, NULL, 0, {0}},
+        {"HOME", INPUT_ENVIRONMENT, (const uint8_t *)"/x\0\0", 4, 0, NULL, 0, 0, NULL, 0, {0}},
+        {"q", INPUT_NULL, (const uint8_t *)"\1", 1, 0, NULL, 0, 0, NULL, 0, {0}},
     };
     Test test = {.number = 1, .objects = objects, .object_count = 3, .end = END_EXIT, .exit_code = 250};
     TestFile file = {0};
@@ -385,9 +385,9 @@ static void text_leaves_out_what_does_not_matter(void **state)
     static const TestScalar scalars[] = {{"*p.x", "'\\0'"}, {"*p.<padding 1>[0]", "0"}, {"*p.<padding 1>[1]", "1"},
                                          {"*p.next", "NULL"}, {"*p.last", "NULL"}};
     static const TestObject objects[] = {
-        {"p", INPUT_NULL, (const uint8_t *)"\0", 1, 0, NULL, 0, 0, NULL, {0}},      {"*p", INPUT_PARAMETER, five, 4, 0, scalars, 5, 0, NULL, {0}},
-        {"*p.next", INPUT_NULL, (const uint8_t *)"\1", 1, 0, NULL, 0, 0, NULL, {0}}, {"**p.next", INPUT_PARAMETER, five, 4, 0, scalars, 4, 0, NULL, {0}},
-        {"**p.next.next", INPUT_NULL, five, 1, 0, NULL, 0, 0, NULL, {0}},           {"*pq\n", INPUT_PARAMETER, five, 1, 0, NULL, 0, 0, NULL, {0}},
+        {"p", INPUT_NULL, (const uint8_t *)"\0", 1, 0, NULL, 0, 0, NULL, 0, {0}},      {"*p", INPUT_PARAMETER, five, 4, 0, scalars, 5, 0, NULL, 0, {0}},
+        {"*p.next", INPUT_NULL, (const uint8_t *)"\1", 1, 0, NULL, 0, 0, NULL, 0, {0}}, {"**p.next", INPUT_PARAMETER, five, 4, 0, scalars, 4, 0, NULL, 0, {0}},
+        {"**p.next.next", INPUT_NULL, five, 1, 0, NULL, 0, 0, NULL, 0, {0}},           {"*pq\n", INPUT_PARAMETER, five, 1, 0, NULL, 0, 0, NULL, 0, {0}},
     };
     Test test = {.number = 1, .objects = objects, .object_count = 6, .end = END_EXIT};
     Text out = {0};
@@ -600,18 +600,18 @@ static void test_comp_suite(void **state)
     static const uint8_t ones[] = "\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff";
     static const uint8_t three_less[] = "\xfd\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff";
     static const TestObject objects[] = {
-        {"c", INPUT_NONDET, (const uint8_t *)"a", 1, 0, &scalars[0], 1, 0, NULL, {0}},
-        {"i", INPUT_NONDET, (const uint8_t *)"\xfb\xff\xff\xff", 4, 0, &scalars[1], 1, 0, NULL, {0}},
-        {"u", INPUT_NONDET, (const uint8_t *)"\7\0\0\0", 4, 0, &scalars[2], 1, 0, NULL, {0}},
-        {"f", INPUT_NONDET, tenth, 4, 0, &scalars[3], 1, 0, NULL, {0}},
-        {"d", INPUT_NONDET, half, 8, 0, &scalars[4], 1, 0, NULL, {0}},
-        {"b", INPUT_NONDET, (const uint8_t *)"\1", 1, 0, &scalars[5], 1, 0, NULL, {0}},
-        {"p", INPUT_NONDET, (const uint8_t *)"\x1e\0\0\0\0\0\0\0", 8, 0, &scalars[6], 1, 0, NULL, {0}},
-        {"n", INPUT_NONDET, infinity, 4, 0, &scalars[7], 1, 0, NULL, {0}},
-        {"nondet_memory", INPUT_OBJECT, (const uint8_t *)"\1\xff", 2, 13, &scalars[1], 1, 0, NULL, {0}},
-        {"stdin", INPUT_STDIN, (const uint8_t *)"x", 1, 0, NULL, 0, 0, NULL, {0}},
-        {"w", INPUT_NONDET, three_less, 16, 0, minus_three, 2, 0, NULL, {0}},
-        {"x", INPUT_NONDET, ones, 16, 0, largest, 2, 0, NULL, {0}},
+        {"c", INPUT_NONDET, (const uint8_t *)"a", 1, 0, &scalars[0], 1, 0, NULL, 0, {0}},
+        {"i", INPUT_NONDET, (const uint8_t *)"\xfb\xff\xff\xff", 4, 0, &scalars[1], 1, 0, NULL, 0, {0}},
+        {"u", INPUT_NONDET, (const uint8_t *)"\7\0\0\0", 4, 0, &scalars[2], 1, 0, NULL, 0, {0}},
+        {"f", INPUT_NONDET, tenth, 4, 0, &scalars[3], 1, 0, NULL, 0, {0}},
+        {"d", INPUT_NONDET, half, 8, 0, &scalars[4], 1, 0, NULL, 0, {0}},
+        {"b", INPUT_NONDET, (const uint8_t *)"\1", 1, 0, &scalars[5], 1, 0, NULL, 0, {0}},
+        {"p", INPUT_NONDET, (const uint8_t *)"\x1e\0\0\0\0\0\0\0", 8, 0, &scalars[6], 1, 0, NULL, 0, {0}},
+        {"n", INPUT_NONDET, infinity, 4, 0, &scalars[7], 1, 0, NULL, 0, {0}},
+        {"nondet_memory", INPUT_OBJECT, (const uint8_t *)"\1\xff", 2, 13, &scalars[1], 1, 0, NULL, 0, {0}},
+        {"stdin", INPUT_STDIN, (const uint8_t *)"x", 1, 0, NULL, 0, 0, NULL, 0, {0}},
+        {"w", INPUT_NONDET, three_less, 16, 0, minus_three, 2, 0, NULL, 0, {0}},
+        {"x", INPUT_NONDET, ones, 16, 0, largest, 2, 0, NULL, 0, {0}},
     };
     static const char *const values[] = {"97", "-5", "7", "0.100000001", "-0.5", "1", "30", "inf", "1", "255", "-3",
                                          "340282366920938463463374607431768211455"};

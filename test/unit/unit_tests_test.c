@@ -67,9 +67,9 @@ static int run_case(const UnitCase *unit, const char *flags)
 
 #define BYTES(...) (const uint8_t *)(const uint8_t[]){__VA_ARGS__}
 #define PARAMETER(name, type, ...)                                                             \
-    {name, INPUT_PARAMETER, BYTES(__VA_ARGS__), sizeof(uint8_t[]){__VA_ARGS__}, type, NULL, 0, 0, NULL, {0}}
-#define NOT_NULL(name) {name, INPUT_NULL, BYTES(0), 1, 0, NULL, 0, 0, NULL, {0}}
-#define IS_NULL(name) {name, INPUT_NULL, BYTES(1), 1, 0, NULL, 0, 0, NULL, {0}}
+    {name, INPUT_PARAMETER, BYTES(__VA_ARGS__), sizeof(uint8_t[]){__VA_ARGS__}, type, NULL, 0, 0, NULL, 0, {0}}
+#define NOT_NULL(name) {name, INPUT_NULL, BYTES(0), 1, 0, NULL, 0, 0, NULL, 0, {0}}
+#define IS_NULL(name) {name, INPUT_NULL, BYTES(1), 1, 0, NULL, 0, 0, NULL, 0, {0}}
 #define RESULT(...) .result = "", .result_bytes = BYTES(__VA_ARGS__), .result_size = sizeof(uint8_t[]){__VA_ARGS__}
 
 static void unit_tests_of_scalars(void **state)
@@ -127,6 +127,7 @@ static void unit_tests_of_returned_pointers(void **state)
     TestObject objects[] = {NOT_NULL("p"), PARAMETER("*p", 0, ' ', 'x', 0)};
     objects[1].address = 0x10000000;
     objects[1].before = objects[1].after.bytes = objects[1].bytes;
+    objects[1].memory_size = objects[1].size;
     UnitCase unit = {
         .source = "char *f(char *p) { while (*p == ' ') p++; return p; }\n",
         .result = 21, .parameters = {{.type = 21}}, .names = {"p"}, .parameter_count = 1,
@@ -236,10 +237,10 @@ static void unit_tests_of_odd_types(void **state)
 static void unit_tests_of_globals(void **state)
 {
     (void)state;
-    const TestObject objects[] = {{"count", INPUT_GLOBAL, BYTES(3, 0, 0, 0), 4, 1, NULL, 0, 0, NULL, {0}},
-                                         {"place", INPUT_GLOBAL, BYTES(1, 0, 0, 0, 2, 0, 0, 0), 8, 4, NULL, 0, 0, NULL, {0}},
-                                         {"initial", INPUT_GLOBAL, BYTES(9, 0, 0, 0), 4, 1, NULL, 0, 0, NULL, {0}},
-                                         {"optind", INPUT_GLOBAL, BYTES(5, 0, 0, 0), 4, 1, NULL, 0, 0, NULL, {0}}};
+    const TestObject objects[] = {{"count", INPUT_GLOBAL, BYTES(3, 0, 0, 0), 4, 1, NULL, 0, 0, NULL, 0, {0}},
+                                         {"place", INPUT_GLOBAL, BYTES(1, 0, 0, 0, 2, 0, 0, 0), 8, 4, NULL, 0, 0, NULL, 0, {0}},
+                                         {"initial", INPUT_GLOBAL, BYTES(9, 0, 0, 0), 4, 1, NULL, 0, 0, NULL, 0, {0}},
+                                         {"optind", INPUT_GLOBAL, BYTES(5, 0, 0, 0), 4, 1, NULL, 0, 0, NULL, 0, {0}}};
     UnitCase unit = {
         .source = "/* */\nstruct point { int x; short y; };\nstatic int count;\nstatic struct point place;\n"
                   "int f(void) { static int initial = 9; extern int optind; count += initial; return count * place.y + optind; }\n",
