@@ -214,6 +214,14 @@ static TypeId composite_type(Loader *loader, LLVMMetadataRef node, TypeId id, Ty
     return id;
 }
 
+/* True if the chain of names from `type` on leads to `name`. */
+static bool is_named_after(const Loader *loader, TypeId type, TypeId name)
+{
+    while (type != name && loader->types.items[type].tag == TYPE_NAMED && loader->types.items[type].base != 0)
+        type = loader->types.items[type].base;
+    return type == name;
+}
+
 static TypeId derived_type(Loader *loader, LLVMMetadataRef node, TypeId id, Type type)
 {
     unsigned tag = LLVMGetDINodeTag(node);
@@ -226,7 +234,7 @@ static TypeId derived_type(Loader *loader, LLVMMetadataRef node, TypeId id, Type
         map_put(&loader->type_index, (uintptr_t)node, base_id);
         return base_id;
     }
-    type.base = base_id;
+    type.base = type.tag == TYPE_NAMED && is_named_after(loader, base_id, id) ? 0 : base_id;
     if (type.tag == TYPE_NAMED)
         type.bits = loader->types.items[base_id].bits;
     loader->types.items[id] = type;
@@ -319,4 +327,33 @@ void debug_global(Loader *loader, LLVMValueRef variable, Global *global)
         global->declared = position_at(LLVMDIVariableGetLine(node), 0, file ? debug_file(loader, file) : 0);
     }
     LLVMDisposeValueMetadataEntries(entries);
+}
+
+/* ---- Types that contain themselves, which only hostile files have ---- */
+
+typedef enum Visit { VISIT_NEW, VISIT_OPEN, VISIT_DONE } Visit;
+
+static bool contains_itself(const Loader *loader, TypeId id, uint8_t *visits, unsigned depth)
+{
+    enum { DEEPEST = 1000 };
+    const Type *type = &loader->types.items[id];
+    if (visits[id] != VISIT_NEW || depth > DEEPEST)
+        return visits[id] == VISIT_OPEN || depth > DEEPEST;
+    visits[id] = VISIT_OPEN;
+    bool found = (type->tag == TYPE_ARRAY || type->tag == TYPE_NAMED) && contains_itself(loader, type->base, visits, depth + 1);
+    for (size_t i = 0; (type->tag == TYPE_STRUCT || type->tag == TYPE_UNION) && i < type->member_count && !found; i++)
+        found = contains_itself(loader, type->members[i].type, visits, depth + 1);
+    visits[id] = VISIT_DONE;
+    return found;
+}
+
+Status debug_check_types(Loader *loader)
+{
+    uint8_t *visits = base_allocate_zeroed(loader->types.count + 1);
+    for (TypeId id = 1; id < loader->types.count && loader->error->status == STATUS_OK; id++)
+        if (contains_itself(loader, id, visits, 0))
+            error_set(loader->error, STATUS_USER, "the debug information is damaged: the type '%s' contains itself",
+                      loader->types.items[id].name ? loader->types.items[id].name : "(without a name)");
+    free(visits);
+    return loader->error->status;
 }

@@ -126,6 +126,8 @@ typedef struct DebugVariable {
     TypeId type;
     Position declared;
 } DebugVariable;
+/* An error if a type contains itself, not through a pointer. */
+Status debug_check_types(Loader *loader);
 bool debug_variable(Loader *loader, LLVMValueRef declare_call, DebugVariable *variable);
 /* Fills in name, type and position of a global from its debug information, if it has any. */
 void debug_global(Loader *loader, LLVMValueRef variable, Global *global);

@@ -133,7 +133,7 @@ Program *source_load(const SourceOptions *options, Error *error)
         lower_functions(&loader);
         if (stop_requested(options->stop))
             source_error_stopped(options->stop, options->files[0], error);
-        else
+        else if (debug_check_types(&loader) == STATUS_OK)
             finish_program(&loader);
     }
     Program *program = loader.program;

@@ -81,6 +81,21 @@ def hard_names(context, folder):
     replay(context, options, files, folder)
 
 
+def printed(context, folder):
+    """What a function prints is compared."""
+    source = os.path.join(folder, "a.c")
+    text = '#include <stdio.h>\nint f(int x) { if (x > 3) puts("hello"); else printf("%d\\n", x); return 1; }\n'
+    with open(source, "w", encoding="utf-8") as file:
+        file.write(text)
+    made = context.coset.answer(["test", "--function", "f", "--format", "c", "--out", "out", "a.c"], folder, context.timeout(TIMEOUT))
+    compile_and_run(command_of(made), folder, 2)
+    with open(source, "w", encoding="utf-8") as file:
+        file.write(text.replace("hello", "HELLO"))
+    harness.run(["sh", "-c", f"gcc {command_of(made)}"], folder, timeout=TIMEOUT)
+    done = harness.run(["./unit_tests"], folder, timeout=TIMEOUT)
+    require(done.code == 1 and done.stdout.endswith(b"1 passed, 1 failed\n"), f"{done.code} {done.stdout} {done.stderr}")
+
+
 def newline_in_name(context, folder):
     """No #include can name such a file, and no line can tell of it; the message says so."""
     shutil.copy(os.path.join(harness.HERE, "units", "two-files.part.c"), f"{folder}/a\nb.c")
@@ -96,5 +111,5 @@ def in_folder(context, check, *more):
 def cases(context):
     for question in expectations.read_folder("units", words=WORDS, default="test"):
         yield harness.Case(question.name, lambda question=question: in_folder(context, check_question, question), cost=3)
-    for check in (hard_names, newline_in_name):
+    for check in (hard_names, newline_in_name, printed):
         yield harness.Case(check.__name__.replace("_", "-"), lambda check=check: in_folder(context, check), cost=3)
