@@ -179,14 +179,12 @@ void text_release(Text *text);
 
 /* ---- Text of others (safe_stream.c) ---- */
 
-/* A stream to a standard descriptor through which no control character gets, except newline and tab. Never closed. */
+/* A stream to standard output or standard error through which no control character gets, except newline and tab. Never closed. */
 FILE *base_safe_stream(int descriptor);
 /* A copy in which each control character is replaced by its picture, newlines too; free() it. */
 char *base_safe_copy(const char *bytes, size_t length);
 /* True if it is UTF-8 without control characters. */
 bool base_is_safe_name(const char *name);
-/* Bytes of the character of UTF-8 at the beginning; 0: there is none. */
-size_t base_utf8_character(const char *bytes, size_t length);
 
 /* ---- Map: string or 64-bit key to 64-bit value; open addressing. Zero-initialise. ---- */
 

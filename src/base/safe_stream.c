@@ -38,7 +38,8 @@ static bool second_byte_fits(unsigned char first, unsigned char second)
     }
 }
 
-size_t base_utf8_character(const char *bytes, size_t length)
+/* Bytes of the character at the beginning; 0: there is none. */
+static size_t utf8_character(const char *bytes, size_t length)
 {
     const unsigned char *at = (const unsigned char *)bytes;
     size_t count = length ? character_bytes(at[0]) : 0;
@@ -88,7 +89,7 @@ static void filter(SafeStream *stream, const char *bytes, size_t size, Text *out
 {
     size_t at = 0;
     while (at < size) {
-        size_t count = base_utf8_character(bytes + at, size - at);
+        size_t count = utf8_character(bytes + at, size - at);
         if (count == 0 && is_incomplete(bytes + at, size - at)) {
             stream->kept_count = size - at;
             memcpy(stream->kept, bytes + at, size - at);
@@ -131,7 +132,8 @@ static ssize_t write_safe(void *cookie, const char *bytes, size_t size)
 
 FILE *base_safe_stream(int descriptor)
 {
-    SafeStream *stream = base_allocate_zeroed(sizeof *stream); /* lives as long as the process */
+    static SafeStream streams[2];
+    SafeStream *stream = &streams[descriptor == STDERR_FILENO];
     stream->descriptor = descriptor;
     FILE *file = fopencookie(stream, "w", (cookie_io_functions_t){.write = write_safe});
     if (!file)
@@ -143,7 +145,7 @@ FILE *base_safe_stream(int descriptor)
 bool base_is_safe_name(const char *name)
 {
     for (size_t left = strlen(name), count; left > 0; name += count, left -= count) {
-        count = base_utf8_character(name, left);
+        count = utf8_character(name, left);
         if (count == 0 || is_control(name, count))
             return false;
     }
@@ -154,7 +156,7 @@ char *base_safe_copy(const char *bytes, size_t length)
 {
     Text copy = {0};
     for (size_t at = 0, count; at < length; at += count ? count : 1) {
-        count = base_utf8_character(bytes + at, length - at);
+        count = utf8_character(bytes + at, length - at);
         append_safe(&copy, bytes + at, count, false);
     }
     return text_detach(&copy);

@@ -27,7 +27,7 @@ int sizes(unsigned long n)
 // INPUTS: unsigned char x
 // CASE: x <= 3 => result == x
 // CASE: x > 3 => result == x
-// EXPECT: bounds allocations succeed
+// EXPECT: bounds allocations succeed; allocations of up to 32 GiB succeed, larger ones fail
 // RUN: signature --function sizes --samples 2
 // INPUTS: unsigned long n
 // CASE: n < 4294967296 => result == 0

@@ -1,6 +1,6 @@
-// What the machine cannot hold, although a native program may get it, is a limit and never a silent NULL.
+// What the machine cannot hold, although a native program may get it, is refused, and never silently: the answer names the bound.
 // EXPECT: tests 3
-// EXPECT: incomplete an allocation of 1099511627776 bytes does not fit
+// EXPECT: bounds allocations of up to 32 GiB succeed, larger ones fail
 // REPLAY: no
 #include <coset.h>
 #include <stdlib.h>

@@ -1,6 +1,7 @@
 // Copies whose size or address is an input: one test for each size that fits, one for all that do not.
 // EXPECT: tests 26
 // EXPECT: fault ptr
+// EXPECT: fault ptr
 #include <coset.h>
 #include <string.h>
 
