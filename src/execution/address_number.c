@@ -355,6 +355,13 @@ static bool has_address(const Machine *machine, Term term)
     return search.object != 0;
 }
 
+static bool is_pointer(const Machine *machine, Term term);
+
+static bool is_pointer_or_number(const Machine *machine, Term term)
+{
+    return !has_address(machine, term) || is_pointer(machine, term);
+}
+
 /* An address, or one of a few, plus an offset. */
 static bool is_pointer(const Machine *machine, Term term)
 {
@@ -363,7 +370,7 @@ static bool is_pointer(const Machine *machine, Term term)
     if (selects_address(machine, term))
         return true;
     switch (node.op) {
-    case TERM_ITE: return is_pointer(machine, b) && is_pointer(machine, node.operands[2]);
+    case TERM_ITE: return is_pointer_or_number(machine, b) && is_pointer_or_number(machine, node.operands[2]); /* a union */
     case TERM_ADD: return (is_pointer(machine, a) && !has_address(machine, b)) || (is_pointer(machine, b) && !has_address(machine, a));
     case TERM_SUB: return is_pointer(machine, a) && !has_address(machine, b);
     default: return false;
