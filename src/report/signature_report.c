@@ -45,7 +45,10 @@ void signature_value(const Signature *signature, const SignatureCase *one, const
 
 static void signature_fault(const TestFault *fault, Text *out)
 {
-    text_printf(out, "FAULT %s", fault_title(fault->kind));
+    if (fault->kind == FAULT_EXTERNAL) /* coset's limit, not the program's mistake */
+        text_append(out, "coset cannot go on");
+    else
+        text_printf(out, "FAULT %s", fault_title(fault->kind));
     if (fault->file && *fault->file)
         text_printf(out, " at %s:%" PRIu32, fault->file, fault->line);
 }

@@ -69,7 +69,7 @@ static size_t count_faults(const Signature *signature)
 {
     size_t faults = 0;
     for (size_t i = 0; i < signature->count; i++)
-        faults += signature->cases[i].fault != NULL;
+        faults += signature->cases[i].fault != NULL && signature->cases[i].fault->kind != FAULT_EXTERNAL;
     return faults;
 }
 
