@@ -7,19 +7,25 @@ char *__coset_directory = "/";
 
 enum { NO_DIRECTORY = -1 };
 
-/* True if the path of `length` bytes is a directory. Those of the files that the user named are found on demand. */
+/* True if a file that the user named is below this directory. Relative names are relative to the root. Makes no nodes: what
+ * comes later must not have other addresses because of it. */
+static bool holds_named_file(const char *path, size_t length)
+{
+    enum { LONGEST = 4096 };
+    char name[LONGEST] = "/";
+    for (long i = 0; __coset_file_name(i, name + 1, sizeof name - 1) >= 0; i++) {
+        const char *absolute = name + (name[1] == '/');
+        if (strncmp(absolute, path, length) == 0 && absolute[length] == '/')
+            return true;
+    }
+    return false;
+}
+
+/* True if the path of `length` bytes is a directory. */
 static bool is_directory(char *path, size_t length)
 {
-    static bool searching; /* the search resolves names, too */
     path[length] = '\0';
-    if (length == 0 || __coset_directory_exists(path))
-        return true;
-    if (!searching) {
-        searching = true;
-        __coset_node_find_all();
-        searching = false;
-    }
-    return __coset_directory_exists(path);
+    return length == 0 || __coset_directory_exists(path) || holds_named_file(path, length);
 }
 
 static bool is_dots(const char *name, size_t length)
@@ -48,9 +54,11 @@ static long add_component(char *result, size_t length, const char *name, size_t 
 
 static long add_path(char *result, long length, const char *path)
 {
-    while (*path && length >= 0) {
+    while (*path) {
         size_t part = strcspn(path, "/");
         length = add_component(result, length, path, part);
+        if (length < 0)
+            return length;
         path += part + (path[part] == '/');
     }
     return length;
