@@ -274,7 +274,7 @@ static TypeId parameter_type(const Body *body)
 static bool can_name(const Program *program, const Function *function, const char *name)
 {
     static const char *const used[] = {"result", "memcmp", "memcpy", "strcmp"};
-    bool hides = strcmp(name, function->name) == 0;
+    bool hides = strcmp(name, function->name) == 0 || strncmp(name, "coset_", strlen("coset_")) == 0;
     for (size_t i = 0; i < sizeof used / sizeof *used; i++)
         hides = hides || strcmp(name, used[i]) == 0;
     for (uint32_t i = 0; i < program->type_count && !hides; i++)
