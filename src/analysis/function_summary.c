@@ -117,7 +117,7 @@ static void add_builtin(const Site *site, AccessMode mode, Bits *set)
     }
 }
 
-enum { VA_LIST_SIZE = 24, JUMP_BUFFER_SIZE = 24 };
+enum { VA_LIST_SIZE = 24 };
 
 /* Adds the accesses of the instruction itself, callees not included. */
 static void add_own(const Site *site, AccessMode mode, Bits *set)
@@ -131,7 +131,7 @@ static void add_own(const Site *site, AccessMode mode, Bits *set)
     case OP_SETJMP:
     case OP_LONGJMP:
         if ((site->at->op == OP_SETJMP) == (mode == MODE_WRITE))
-            add_extents_of_node(site->analysis, set, site->node, (Step){0}, JUMP_BUFFER_SIZE);
+            add_extents_of_node(site->analysis, set, site->node, (Step){0}, JUMP_BUFFER_BYTES);
         break;
     default: add_access(site, mode, set); break;
     }

@@ -118,6 +118,7 @@ typedef struct Error {
 Status error_set(Error *error, Status status, const char *format, ...) BASE_PRINTF(3, 4);
 void error_release(Error *error);
 
+bool base_write_all(int descriptor, const void *bytes, size_t size); /* false: errno says why */
 const char *base_file_name(const char *path);     /* its part behind the last '/' */
 
 /* ---- Allocation ---- */

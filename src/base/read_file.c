@@ -1,10 +1,11 @@
-/* Reading files. */
+/* Reading files, and writing to descriptors. */
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <sys/sysmacros.h>
+#include <unistd.h>
 
 #include "base/base.h"
 
@@ -38,4 +39,18 @@ Status base_read_file_within(const char *path, size_t limit, Text *content, Erro
 Status base_read_file(const char *path, Text *content, Error *error)
 {
     return base_read_file_within(path, SIZE_MAX, content, error);
+}
+
+bool base_write_all(int descriptor, const void *bytes, size_t size)
+{
+    for (const char *at = bytes; size > 0;) {
+        ssize_t written = write(descriptor, at, size);
+        if (written < 0 && errno == EINTR)
+            continue;
+        if (written < 0)
+            return false;
+        at += written;
+        size -= (size_t)written;
+    }
+    return true;
 }

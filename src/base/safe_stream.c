@@ -100,20 +100,6 @@ static void filter(SafeStream *stream, const char *bytes, size_t size, Text *out
     }
 }
 
-static bool write_all(int descriptor, const char *bytes, size_t count)
-{
-    while (count > 0) {
-        ssize_t written = write(descriptor, bytes, count);
-        if (written < 0 && errno == EINTR)
-            continue;
-        if (written < 0)
-            return false;
-        bytes += written;
-        count -= (size_t)written;
-    }
-    return true;
-}
-
 static ssize_t write_safe(void *cookie, const char *bytes, size_t size)
 {
     SafeStream *stream = cookie;
@@ -122,7 +108,7 @@ static ssize_t write_safe(void *cookie, const char *bytes, size_t size)
     text_append_bytes(&whole, bytes, size);
     stream->kept_count = 0;
     filter(stream, whole.bytes, whole.length, &out);
-    bool written = write_all(stream->descriptor, out.bytes, out.length);
+    bool written = base_write_all(stream->descriptor, out.bytes, out.length);
     int problem = errno;
     text_release(&whole);
     text_release(&out);

@@ -171,7 +171,7 @@ static Term decide_addresses(Machine *machine, Term term)
     TermNode node = *term_node(terms, term);
     if (node.op == TERM_ITE)
         return decide_choice(machine, term, &node);
-    if (node.op != TERM_ADD && node.op != TERM_SUB)
+    if ((node.op != TERM_ADD && node.op != TERM_SUB) || !search_for_address(machine, term, FEW_STEPS).in_range)
         return term;
     Term a = decide_addresses(machine, node.operands[0]), b = decide_addresses(machine, node.operands[1]);
     return node.op == TERM_ADD ? term_add(terms, a, b) : term_sub(terms, a, b);
@@ -227,23 +227,30 @@ static AddressUse compare_offsets(Machine *machine, ObjectId object, AddressOper
 
 /* ---- Choices: one of a few addresses or null, selected by the input ---- */
 
-enum { MOST_CHOICES = 256 }; /* of one table */
+enum { MOST_CHOICES = 512 }; /* parts of one term: it may share them, so that it would be looked at without end */
 
-/* True if no input can make the term any other address. */
-static bool selects_address(const Machine *machine, Term term)
+static bool selects_within(const TermPool *terms, Term term, unsigned *steps)
 {
-    TermPool *terms = machine->symbolic->terms;
     const TermNode *node = term_node(terms, term);
+    if ((*steps)-- == 0)
+        return false;
     if (node->op == TERM_ITE)
-        return selects_address(machine, node->operands[1]) && selects_address(machine, node->operands[2]);
+        return selects_within(terms, node->operands[1], steps) && selects_within(terms, node->operands[2], steps);
     if (node->op != TERM_SELECT)
         return term_is_constant(terms, term, NULL);
     size_t count;
     const Term *elements = term_table_elements(terms, node->operands[1], &count);
     for (size_t i = 0; i < count; i++)
-        if (!selects_address(machine, elements[i]))
+        if (!selects_within(terms, elements[i], steps))
             return false;
-    return count <= MOST_CHOICES;
+    return true;
+}
+
+/* True if no input can make the term any other address. False as well if there are too many to look at. */
+static bool selects_address(const Machine *machine, Term term)
+{
+    unsigned steps = MOST_CHOICES;
+    return selects_within(machine->symbolic->terms, term, &steps);
 }
 
 static Term selected_within(TermPool *terms, TermNode node, uint64_t low, uint64_t high)
@@ -251,9 +258,11 @@ static Term selected_within(TermPool *terms, TermNode node, uint64_t low, uint64
     size_t count;
     term_table_elements(terms, node.operands[1], &count);
     Term any = term_constant(terms, 1, 0), index = node.operands[0];
-    for (size_t i = 0; i < count; i++) {
+    unsigned width = term_width(terms, index);
+    for (size_t i = 0; i < count && (width >= 64 || i >> width == 0); i++) {
         Term element = term_table_elements(terms, node.operands[1], &count)[i]; /* making terms may move the elements */
-        Term here = term_eq(terms, index, term_constant(terms, term_width(terms, index), i));
+        Term number = term_constant(terms, width, i);
+        Term here = i + 1 < count ? term_eq(terms, index, number) : term_ule(terms, number, index); /* the last one stands for all larger */
         any = term_or(terms, any, term_and(terms, here, address_choice_within(terms, element, low, high)));
     }
     return any;
@@ -355,24 +364,20 @@ static bool has_address(const Machine *machine, Term term)
     return search.object != 0;
 }
 
-static bool is_pointer(const Machine *machine, Term term);
-
-static bool is_pointer_or_number(const Machine *machine, Term term)
-{
-    return !has_address(machine, term) || is_pointer(machine, term);
-}
-
-/* An address, or one of a few, plus an offset. */
-static bool is_pointer(const Machine *machine, Term term)
+/* An address, or one of a few, plus an offset; of a union perhaps a number instead. `depth` limits the work for terms that share
+ * their parts: what is nested deeper counts as computed. */
+static bool is_pointer(const Machine *machine, Term term, unsigned depth)
 {
     TermNode node = *term_node(machine->symbolic->terms, term);
-    Term a = node.operands[0], b = node.operands[1];
-    if (selects_address(machine, term))
-        return true;
+    Term a = node.operands[0], b = node.operands[1], c = node.operands[2];
+    if (depth == 0 || selects_address(machine, term))
+        return depth > 0;
     switch (node.op) {
-    case TERM_ITE: return is_pointer_or_number(machine, b) && is_pointer_or_number(machine, node.operands[2]); /* a union */
-    case TERM_ADD: return (is_pointer(machine, a) && !has_address(machine, b)) || (is_pointer(machine, b) && !has_address(machine, a));
-    case TERM_SUB: return is_pointer(machine, a) && !has_address(machine, b);
+    case TERM_ITE:
+        return (!has_address(machine, b) || is_pointer(machine, b, depth - 1)) && (!has_address(machine, c) || is_pointer(machine, c, depth - 1));
+    case TERM_ADD:
+        return has_address(machine, a) ? !has_address(machine, b) && is_pointer(machine, a, depth - 1) : is_pointer(machine, b, depth - 1);
+    case TERM_SUB: return !has_address(machine, b) && is_pointer(machine, a, depth - 1);
     default: return false;
     }
 }
@@ -380,7 +385,8 @@ static bool is_pointer(const Machine *machine, Term term)
 /* A pointer is compared by its target. What else is computed from an address, or a part of it, is a number. */
 static bool is_computed(const Machine *machine, Term term)
 {
-    return has_address(machine, term) && !(term_width(machine->symbolic->terms, term) == 64 && is_pointer(machine, term));
+    enum { DEEPEST = 8 };
+    return has_address(machine, term) && !(term_width(machine->symbolic->terms, term) == 64 && is_pointer(machine, term, DEEPEST));
 }
 
 void address_in_result(Machine *machine, Term term)

@@ -330,8 +330,6 @@ typedef struct JumpBuffer {
     uint64_t instruction;
 } JumpBuffer;
 
-enum { JUMP_BUFFER_BYTES = 200 }; /* sizeof(jmp_buf) */
-
 void call_setjmp(Machine *machine, uint64_t buffer)
 {
     const Frame *frame = top_frame(machine);

@@ -172,18 +172,6 @@ void server_stop(Server *server)
 
 /* ---- Sending a job ---- */
 
-static bool write_all(int descriptor, const void *bytes, size_t size)
-{
-    for (ssize_t written; size; size -= (size_t)written, bytes = (const char *)bytes + written) {
-        written = write(descriptor, bytes, size);
-        if (written < 0 && errno == EINTR)
-            written = 0;
-        else if (written <= 0)
-            return false;
-    }
-    return true;
-}
-
 /* A server that does not read in time has an answer of its own: none. */
 static bool write_job(const Server *server, const void *bytes, size_t size)
 {
@@ -267,7 +255,7 @@ Status server_submit(Server *server, const NativeJob *job, Error *error)
     if (base_read_file(job->test, &test, error) != STATUS_OK)
         return error->status;
     empty_stream(server->streams[STREAM_INPUT]);
-    if (!write_all(server->streams[STREAM_INPUT], job->input, job->input_size))
+    if (!base_write_all(server->streams[STREAM_INPUT], job->input, job->input_size))
         error_set(error, STATUS_USER, "the standard input of a test cannot be written: %s", strerror(errno));
     server->message.length = 0;
     append_job(&server->message, job, &test, server->options.memory);

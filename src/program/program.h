@@ -32,6 +32,7 @@
 #define ARENA_GRANULE 16                          /* every object starts at a multiple of this */
 #define CODE_START (ADDRESS_BASE + 0x01000000)    /* function f has the address CODE_START + 16 f */
 #define LABEL_START (ADDRESS_BASE + 0x08000000)   /* label l has the address LABEL_START + 16 l */
+#define JUMP_BUFFER_BYTES 200                     /* sizeof(jmp_buf) */
 /* Between two objects are at least two granules: one belongs to the first (its one-past-the-end), one to no object. */
 
 /* ---- Kinds of scalar values ---- */

@@ -15,20 +15,6 @@ static Status file_failed(const char *path, Error *error)
     return error_set(error, STATUS_USER, "%s: cannot be written: %s", path, strerror(errno));
 }
 
-static bool write_all(int descriptor, const char *bytes, size_t length)
-{
-    while (length > 0) {
-        ssize_t written = write(descriptor, bytes, length);
-        if (written < 0 && errno == EINTR)
-            continue;
-        if (written < 0)
-            return false;
-        bytes += written;
-        length -= (size_t)written;
-    }
-    return true;
-}
-
 /* Some file systems report only at close() that a file could not be written. errno is that of the first failure. */
 static bool close_written(int descriptor, bool written)
 {
@@ -73,7 +59,7 @@ static bool replace_file(const char *path, const char *bytes, size_t length)
 {
     char *temporary;
     int descriptor = open_temporary(path, &temporary);
-    bool written = descriptor >= 0 && write_all(descriptor, bytes, length);
+    bool written = descriptor >= 0 && base_write_all(descriptor, bytes, length);
     if (descriptor >= 0)
         written = finish_temporary(temporary, path, close_written(descriptor, written));
     free(temporary);
@@ -86,7 +72,7 @@ static bool write_in_place(const char *path, const char *bytes, size_t length)
     int descriptor = open(path, O_WRONLY | O_CLOEXEC);
     if (descriptor < 0)
         return false;
-    return close_written(descriptor, write_all(descriptor, bytes, length));
+    return close_written(descriptor, base_write_all(descriptor, bytes, length));
 }
 
 /* A link stays a link: its target is replaced, or written in place if it is a device or an open file. */
@@ -173,7 +159,7 @@ static int open_in(int folder, const char *name)
 Status file_write_in(int folder, const char *folder_name, const char *name, const Text *content, Error *error)
 {
     int descriptor = open_in(folder, name);
-    bool written = descriptor >= 0 && write_all(descriptor, content->bytes, content->length) &&
+    bool written = descriptor >= 0 && base_write_all(descriptor, content->bytes, content->length) &&
                    cut_to(descriptor, content->length);
     if (descriptor >= 0)
         written = close_written(descriptor, written);

@@ -232,9 +232,25 @@ static void reading_a_whole_file(void **state)
     text_release(&content);
 }
 
+static void names_are_text(void **state)
+{
+    (void)state;
+    static const char *const good[] = {"a b.c", "\xc3\xa9.c", "\xe2\x82\xac", "\xf0\x9f\x98\x80"};
+    static const char *const bad[] = {"a\nb", "\x1b[31m", "\x7f", "\xc2\x9b", "\xff", "\xc0\xaf", "\xed\xa0\x80", "\xf4\x90\x80\x80", "\xe2\x82"};
+    for (size_t i = 0; i < sizeof good / sizeof *good; i++)
+        assert_true(base_is_safe_name(good[i]));
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        assert_false(base_is_safe_name(bad[i]));
+        char *copy = base_safe_copy(bad[i], strlen(bad[i]));
+        assert_true(base_is_safe_name(copy));
+        free(copy);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(names_are_text),
         cmocka_unit_test(error_keeps_the_first),
         cmocka_unit_test(every_status_has_its_exit_code),
         cmocka_unit_test(arena_gives_zeroed_aligned_memory),

@@ -8,6 +8,7 @@
 #include <string.h>
 #include <cmocka.h>
 
+#include "execution/symbolic.h"
 #include "term_fixture.h"
 
 /* ---- Fixture: a pool with some variables ---- */
@@ -320,6 +321,29 @@ static void tables_are_cut_to_what_is_reached(void **state)
     assert_same(term_select(pool, f->p, table), term_ite(pool, f->p, C(32, 1), C(32, 0)));
 }
 
+/* The condition on what selects an address agrees with the address, also where the index is larger than the table. */
+static void choices_of_addresses_are_conditions(void **state)
+{
+    Fixture *f = *state;
+    const uint64_t addresses[] = {0, 0x200010000010, 0, 0x200010000020, 0x200010000020};
+    Term elements[5];
+    for (unsigned i = 0; i < 5; i++)
+        elements[i] = C(64, addresses[i]);
+    Term choice = term_ite(f->pool, f->p, term_select(f->pool, f->x, term_table(f->pool, elements, 5)), C(64, 0x200010000010));
+    TermEvaluator *evaluator = term_evaluator_new(f->pool);
+    for (unsigned x = 0; x < 9; x++)
+        for (unsigned p = 0; p < 2; p++) {
+            term_evaluator_bind(evaluator, 0, x);
+            for (VariableId v = 1; v < term_variable_count(f->pool); v++)
+                term_evaluator_bind(evaluator, v, p);
+            uint64_t value = (uint64_t)term_evaluate(evaluator, choice);
+            for (unsigned i = 0; i < 5; i++)
+                assert_int_equal(term_evaluate(evaluator, address_choice_within(f->pool, choice, addresses[i], addresses[i])), value == addresses[i]);
+            assert_int_equal(term_evaluate(evaluator, address_choice_within(f->pool, choice, 1, UINT64_MAX)), value != 0);
+        }
+    term_evaluator_free(evaluator);
+}
+
 static void floats_made_of_integers_compare_as_integers(void **state)
 {
     Fixture *f = *state;
@@ -501,6 +525,7 @@ int main(void)
         WITH_POOL(truth_values_stay_conditions),
         WITH_POOL(comparisons_lose_what_does_not_matter),
         WITH_POOL(tables_are_cut_to_what_is_reached),
+        WITH_POOL(choices_of_addresses_are_conditions),
         WITH_POOL(floats_made_of_integers_compare_as_integers),
         WITH_POOL(folding_does_not_see_the_rounding_mode),
         WITH_POOL(no_term_is_too_deep),
