@@ -7,7 +7,7 @@ CLANG ?= clang-19
 CC := $(if $(filter default,$(origin CC)),gcc,$(CC))
 export CC
 
-.PHONY: all setup build demo test slow bench install fuzz-csmith build-asan asan tidy clean
+.PHONY: all setup build demo test slow bench install fuzz fuzz-csmith build-asan asan tidy clean
 
 all: build
 
@@ -40,12 +40,18 @@ bench: build
 install: build
 	@DESTDIR=$(DESTDIR) meson install -C $(BUILD) --quiet --no-rebuild
 
+# make fuzz lists the targets, make fuzz TARGET=bitcode SECONDS=60 runs one.
+fuzz: build-asan
+	@ninja -C $(BUILD)-asan --quiet fuzz-targets
+	@test/fuzz/run $(BUILD)-asan "$(TARGET)" "$(SECONDS)"
+
 fuzz-csmith: build
 	@test/run $(BUILD) csmith --count $(N)
 
 # By clang, so that both compilers see the code. Not optimised: with sanitizers, the interpreter would take minutes to compile.
+# The code also counts what is executed, for the fuzz targets: one build with sanitizers is enough for them and for the tests.
 build-asan: setup
-	@CC="$(CLANG)" tools/configure $(BUILD)-asan -Doptimization=0 -Db_sanitize=address,undefined -Db_lundef=false
+	@CC="$(CLANG)" tools/configure $(BUILD)-asan -Doptimization=0 -Db_sanitize=address,undefined -Db_lundef=false -Dfuzz=true
 	@ninja -C $(BUILD)-asan --quiet
 
 asan: build-asan

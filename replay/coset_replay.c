@@ -57,11 +57,17 @@ void coset_replay_report(const char *format, ...)
 #define report coset_replay_report
 #define diverge(...) (report("coset-replay: diverged: " __VA_ARGS__), _exit(EXIT_DIVERGED))
 
+static void flush(FILE *stream)
+{
+    if (stream->_IO_write_ptr > stream->_IO_write_base)
+        coset_replay_write(stream->_fileno, stream->_IO_write_base, (size_t)(stream->_IO_write_ptr - stream->_IO_write_base));
+    stream->_IO_write_ptr = stream->_IO_write_base;
+}
+
 void coset_replay_flush(void)
 {
-    if (stdout->_IO_write_ptr > stdout->_IO_write_base)
-        coset_replay_write(stdout->_fileno, stdout->_IO_write_base, (size_t)(stdout->_IO_write_ptr - stdout->_IO_write_base));
-    stdout->_IO_write_ptr = stdout->_IO_write_base;
+    flush(stdout);
+    flush(stderr);
 }
 
 void coset_replay_end_in_fault(void)
@@ -266,9 +272,11 @@ WEAK void coset_output(const char *name, const void *address, size_t size) { (vo
 /* ---- Unit tests ---- */
 
 /* The result of the test of a function: 1 passed, 0 failed, 2 it cannot run, 3 passed, but not everything was
- * compared. */
+ * compared. That the function returned is reported, because a function that exits instead compares nothing. */
 void coset_replay_verdict(int verdict, const char *remark)
 {
+    if (verdict == 1 || verdict == 3)
+        report("coset-replay: returned: its claims were compared\n");
     if (verdict == 0)
         diverge("the function returned another result, or left other memory behind\n");
     if (verdict == 3)
@@ -289,16 +297,37 @@ WEAK void klee_silent_exit(int code) { _exit(code); }
 WEAK unsigned klee_is_symbolic(uintptr_t value) { return (void)value, 0; }
 WEAK unsigned klee_is_replay(void) { return 1; }
 WEAK int klee_get_errno(void) { return errno; }
-WEAK void klee_print_expr(const char *message, ...) { (void)message; }
-WEAK void klee_print_range(const char *name, int value) { (void)name, (void)value; }
-WEAK void klee_warning(const char *message) { (void)message; }
-WEAK void klee_warning_once(const char *message) { (void)message; }
 WEAK void klee_set_forking(unsigned enable) { (void)enable; }
 WEAK void klee_open_merge(void) {}
 WEAK void klee_close_merge(void) {}
 WEAK void klee_stack_trace(void) {}
 WEAK void klee_mark_global(void *object) { (void)object; }
 WEAK void klee_posix_prefer_cex(void *object, uintptr_t condition) { (void)object, (void)condition; }
+
+/* The messages of runtime/klee_print.c. */
+WEAK void klee_print_expr(const char *message, ...)
+{
+    va_list arguments;
+    va_start(arguments, message);
+    fprintf(stderr, "%s: %ld\n", message, va_arg(arguments, long));
+    va_end(arguments);
+}
+
+WEAK void klee_print_range(const char *name, int value) { fprintf(stderr, "%s: %d\n", name, value); }
+WEAK void klee_warning(const char *message) { fprintf(stderr, "warning: %s\n", message); }
+
+WEAK void klee_warning_once(const char *message)
+{
+    enum { KEPT = 64 };
+    static const char *said[KEPT];
+    static int count;
+    for (int i = 0; i < count; i++)
+        if (strcmp(said[i], message) == 0)
+            return;
+    if (count < KEPT)
+        said[count++] = message;
+    fprintf(stderr, "warning: %s\n", message);
+}
 
 /* Not supported: every run of coset ends at these calls. */
 WEAK void klee_define_fixed_object(void *address, size_t size)

@@ -32,7 +32,7 @@
 
 #include "coset_replay.h"
 #include "native/server_protocol.h"
-#include "native/system_call_filter.h"
+#include "base/system_call_filter.h"
 
 #define WEAK __attribute__((weak))
 
@@ -69,14 +69,15 @@ static char **job_arguments;
 
 extern void __sanitizer_set_report_fd(void *descriptor) WEAK;
 extern void __sanitizer_set_death_callback(void (*callback)(void)) WEAK;
-static struct sigaction sanitizer_action;
+static const int deadly_signals[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP, SIGABRT};
+static struct sigaction sanitizer_actions[NSIG];
 
 /* Reports what the sanitizer does not: whether the address is memory that may not be written; and the caller of a bad
  * address, where the sanitizer cannot walk the stack: the return address is on top of it. */
-static void segmentation_fault(int signal_number, siginfo_t *about, void *context)
+static void report_segmentation_fault(const siginfo_t *about, const void *context)
 {
 #if defined(__x86_64__)
-    const greg_t *registers = ((ucontext_t *)context)->uc_mcontext.gregs;
+    const greg_t *registers = ((const ucontext_t *)context)->uc_mcontext.gregs;
     if (registers[REG_RIP] == (greg_t)(uintptr_t)about->si_addr) {
         coset_replay_report("coset-replay: call: to %p\n", about->si_addr);
         coset_replay_report_caller(*(uintptr_t *)(uintptr_t)registers[REG_RSP] - 1);
@@ -85,20 +86,32 @@ static void segmentation_fault(int signal_number, siginfo_t *about, void *contex
 #endif
     if (about->si_code == SEGV_ACCERR)
         coset_replay_report("coset-replay: protected\n");
-    sigaction(SIGSEGV, &sanitizer_action, NULL);
-    if (sanitizer_action.sa_flags & SA_SIGINFO)
-        sanitizer_action.sa_sigaction(signal_number, about, context);
+}
+
+/* The first words of a sanitizer about a signal go to descriptor 2, whatever descriptor was set for its reports. */
+static void deadly_signal(int number, siginfo_t *about, void *context)
+{
+    if (number == SIGSEGV)
+        report_segmentation_fault(about, context);
+    coset_replay_flush();
+    dup2(coset_replay_report_descriptor, STDERR_FILENO);
+    sigaction(number, &sanitizer_actions[number], NULL);
+    sanitizer_actions[number].sa_sigaction(number, about, context);
 }
 
 static void watch_sanitizer(void)
 {
     if (__sanitizer_set_report_fd)
         __sanitizer_set_report_fd((void *)(intptr_t)coset_replay_report_descriptor);
-    if (__sanitizer_set_death_callback)
-        __sanitizer_set_death_callback(coset_replay_flush);
-    struct sigaction action = {.sa_sigaction = segmentation_fault, .sa_flags = SA_SIGINFO | SA_ONSTACK | SA_NODEFER};
-    if (__sanitizer_set_death_callback)
-        sigaction(SIGSEGV, &action, &sanitizer_action);
+    if (!__sanitizer_set_death_callback)
+        return;
+    __sanitizer_set_death_callback(coset_replay_flush);
+    struct sigaction action = {.sa_sigaction = deadly_signal, .sa_flags = SA_SIGINFO | SA_ONSTACK | SA_NODEFER};
+    for (size_t i = 0; i < sizeof deadly_signals / sizeof *deadly_signals; i++) {
+        struct sigaction *of_sanitizer = &sanitizer_actions[deadly_signals[i]];
+        if (sigaction(deadly_signals[i], NULL, of_sanitizer) == 0 && of_sanitizer->sa_flags & SA_SIGINFO)
+            sigaction(deadly_signals[i], &action, NULL);
+    }
 }
 
 /* ---- Coverage: all children count in shared memory, so that no counts are lost when one dies ---- */
@@ -418,6 +431,15 @@ static void restrict_calls(void)
     }
 }
 
+/* As the C library does before main. */
+static void set_program_name(char *name)
+{
+    program_invocation_name = program_invocation_short_name = name;
+    for (; *name; name++)
+        if (*name == '/')
+            program_invocation_short_name = name + 1;
+}
+
 /* Sets up what main sees. */
 static void set_up_child(int first, Job *job)
 {
@@ -437,11 +459,12 @@ static void set_up_child(int first, Job *job)
     job_arguments = take_texts(job);
     environ = take_texts(job);
     if (job_arguments[0])
-        program_invocation_name = program_invocation_short_name = job_arguments[0];
+        set_program_name(job_arguments[0]);
     watch_sanitizer();
     if (is_filtered)
         restrict_calls();
     coset_replay_set_test(job->test_name, job->test, job->test_size);
+    errno = 0; /* as at the start of every program */
 }
 
 /* ---- Watching the child ---- */

@@ -1,10 +1,18 @@
-#include "coset_runtime.h"
+#include "stream.h"
 #include <signal.h>
 #include <string.h>
 
+static void say_bytes(const char *bytes, size_t count)
+{
+    if (__coset_descriptor_write)
+        __coset_descriptor_write(2, bytes, count, true);
+    else
+        __coset_stream_output(2, bytes, count);
+}
+
 static void say(const char *text)
 {
-    __coset_stream_output(2, text, strlen(text));
+    say_bytes(text, strlen(text));
 }
 
 static void say_number(unsigned number)
@@ -15,10 +23,10 @@ static void say_number(unsigned number)
         *--start = (char)('0' + number % 10);
         number /= 10;
     } while (number);
-    __coset_stream_output(2, start, (size_t)(digits + sizeof digits - start));
+    say_bytes(start, (size_t)(digits + sizeof digits - start));
 }
 
-static void say_place(const char *file, unsigned line, const char *function)
+void __coset_say_place(const char *file, unsigned line, const char *function)
 {
     if (*program_invocation_short_name) {
         say(program_invocation_short_name);
@@ -34,24 +42,23 @@ static void say_place(const char *file, unsigned line, const char *function)
     }
 }
 
-_Noreturn static void end_run(const char *expression)
+_Noreturn void __coset_fail_assertion(const char *before, const char *text, const char *after)
 {
+    say(before);
+    say(text);
+    say(after);
     if (__coset_signal_handle)
         __coset_signal_handle(SIGABRT);
-    __coset_assert_fail(expression);
+    __coset_assert_fail(text);
 }
 
 _Noreturn void __assert_fail(const char *expression, const char *file, unsigned line, const char *function)
 {
-    say_place(file, line, function);
-    say("Assertion `");
-    say(expression);
-    say("' failed.\n");
-    end_run(expression);
+    __coset_say_place(file, line, function);
+    __coset_fail_assertion("Assertion `", expression, "' failed.\n");
 }
 
 _Noreturn void __assert(const char *expression, const char *file, int line)
 {
     __assert_fail(expression, file, (unsigned)line, NULL);
 }
-

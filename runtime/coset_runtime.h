@@ -89,6 +89,10 @@ extern void __coset_run_thread_destructors(void) WEAK;
 /* signal.c: runs the handler that is installed for a signal; false when there is none. */
 extern bool __coset_signal_handle(int signal) WEAK;
 
+/* assert.c: "program: file.c:12: function: " on descriptor 2; then the rest of the message, and the end. */
+void __coset_say_place(const char *file, unsigned line, const char *function);
+_Noreturn void __coset_fail_assertion(const char *before, const char *text, const char *after);
+
 /* error_text.c: the text for an error number; NULL when it is not known. */
 const char *__coset_error_text(int number);
 

@@ -1,4 +1,4 @@
-/* KLEE's messages: written to standard error, without decisions. */
+/* KLEE's messages: written to standard error, without decisions; replay/coset_replay.c writes the same. */
 #include "coset_runtime.h"
 #include <stdarg.h>
 #include <stdio.h>
@@ -11,12 +11,12 @@ WEAK void klee_print_expr(const char *text, ...)
     va_start(arguments, text);
     long value = va_arg(arguments, long);
     va_end(arguments);
-    fprintf(stderr, "%s: %ld%s\n", text, value, __coset_is_symbolic(value) ? " (symbolic)" : "");
+    fprintf(stderr, "%s: %ld\n", text, value);
 }
 
 WEAK void klee_print_range(const char *name, int value)
 {
-    fprintf(stderr, "%s: %d%s\n", name, value, __coset_is_symbolic(value) ? " (symbolic)" : "");
+    fprintf(stderr, "%s: %d\n", name, value);
 }
 
 WEAK void klee_warning(const char *message)

@@ -54,11 +54,9 @@ static long add_component(char *result, size_t length, const char *name, size_t 
 
 static long add_path(char *result, long length, const char *path)
 {
-    while (*path) {
+    while (*path && length >= 0) {
         size_t part = strcspn(path, "/");
         length = add_component(result, length, path, part);
-        if (length < 0)
-            return length;
         path += part + (path[part] == '/');
     }
     return length;

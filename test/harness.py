@@ -83,6 +83,26 @@ def run(command, directory=None, stdin=b"", timeout=60, environment=None):
         return Run(process.returncode, out, err, timed_out=True)
 
 
+@dataclass
+class Measured:
+    """What a command used, its children included."""
+    code: int
+    seconds: float
+    megabytes: int
+    stderr: bytes
+
+
+def measure(command, directory):
+    """Runs `command` to its end."""
+    start = time.monotonic()
+    with tempfile.TemporaryFile() as errors:
+        process = subprocess.Popen(command, cwd=directory, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=errors, env=test_environment())
+        _, status, usage = os.wait4(process.pid, 0)
+        process.returncode = os.waitstatus_to_exitcode(status)
+        errors.seek(0)
+        return Measured(process.returncode, time.monotonic() - start, usage.ru_maxrss // 1024, errors.read())
+
+
 def interrupt_when(command, is_ready, directory, environment=None, sent=signal.SIGINT, patience=60):
     """Starts `command`, sends it a signal as soon as is_ready(), and gives its Run. Its stdout is the file `stdout` in `directory`."""
     with open(os.path.join(directory, "stdout"), "wb") as output:

@@ -172,7 +172,6 @@ typedef struct Text {
 
 void text_append(Text *text, const char *string);
 void text_append_bytes(Text *text, const void *bytes, size_t length);
-void text_append_escaped(Text *text, const char *bytes, size_t length); /* for a string in quotes: \" and \\ */
 void text_printf(Text *text, const char *format, ...) BASE_PRINTF(2, 3);
 void text_clear(Text *text);      /* keeps the storage */
 char *text_detach(Text *text);    /* the string, never NULL, which the caller must free(); text is empty again */
@@ -180,12 +179,31 @@ void text_release(Text *text);
 
 /* ---- Text of others (safe_stream.c) ---- */
 
-/* A stream to standard output or standard error through which no control character gets, except newline and tab. Never closed. */
+/* A stream to standard output or standard error through which no hidden character gets, except newline and tab. Never closed. */
 FILE *base_safe_stream(int descriptor);
-/* A copy in which each control character is replaced by its picture, newlines too; free() it. */
-char *base_safe_copy(const char *bytes, size_t length);
+/* The same for bytes that come in pieces. Zero-initialise. */
+typedef struct SafeFilter {
+    char kept[4];      /* the beginning of a character whose end comes with the next piece */
+    size_t kept_count;
+} SafeFilter;
+void base_filter_safe(SafeFilter *filter, const char *bytes, size_t size, Text *out);
+/* One line in which each hidden character is replaced by a visible text, newlines too. */
+void base_append_safe(Text *out, const char *bytes, size_t length);
+char *base_safe_copy(const char *bytes, size_t length); /* free() it */
+char *arena_safe_copy(Arena *arena, const char *bytes, size_t length);
 /* True if it is UTF-8 without control characters. */
 bool base_is_safe_name(const char *name);
+
+/* The first character of UTF-8. */
+typedef struct BaseCharacter {
+    uint32_t number;  /* BASE_NO_CHARACTER: the first byte belongs to none */
+    size_t count;     /* of its bytes, at least 1 */
+} BaseCharacter;
+enum { BASE_NO_CHARACTER = 0x7fffffff };
+
+BaseCharacter base_character(const char *bytes, size_t length);
+/* True for control characters, and for format characters, which have no shape: they hide text or reorder it. */
+bool base_is_hidden(uint32_t number);
 
 /* ---- Map: string or 64-bit key to 64-bit value; open addressing. Zero-initialise. ---- */
 
@@ -231,10 +249,16 @@ void base_sha256(const void *bytes, size_t length, char hex[SHA256_HEX_SIZE]); /
 
 /* ---- Files ---- */
 
-/* Reads a whole file (any size, also pipes). On failure sets a STATUS_USER error that names the file. */
+/* Reads a whole regular file. On failure sets a STATUS_USER error that names the file. */
 Status base_read_file(const char *path, Text *content, Error *error);
-/* The same, but a file of more than `limit` bytes is an error, and is not read to its end. `content` must be empty. */
-Status base_read_file_within(const char *path, size_t limit, Text *content, Error *error);
+
+/* Files and folders that may be read, absolute and without links; none: every file may. */
+typedef Vector(const char *) ReadablePaths;
+/* The same, if the file is one of these or below one of them, whatever links lead to it. */
+Status base_read_allowed_file(const char *path, const ReadablePaths *allowed, Text *content, Error *error);
+/* The same for a file in a folder that others may have filled: it must not be a link, which could lead to any file of the
+ * user's, nor have more than `limit` bytes. `content` must be empty. */
+Status base_read_others_file(const char *path, size_t limit, Text *content, Error *error);
 
 /* ---- The process ---- */
 

@@ -46,5 +46,6 @@ void base_die(const char *format, ...)
     vsnprintf(message, sizeof message, format, arguments);
     va_end(arguments);
     fprintf(stderr, "coset: internal error: %s\n", message);
-    exit(EXIT_CODE_BUG);
+    fflush(NULL);
+    _Exit(EXIT_CODE_BUG); /* nothing else is safe to run now */
 }

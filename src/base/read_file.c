@@ -2,6 +2,7 @@
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <sys/sysmacros.h>
@@ -25,20 +26,53 @@ static Status read_stream(FILE *file, const char *path, size_t limit, Text *cont
     return STATUS_OK;
 }
 
-Status base_read_file_within(const char *path, size_t limit, Text *content, Error *error)
+static bool is_below(const char *path, const char *allowed)
 {
-    int descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK); /* nobody may ever write to a pipe */
+    size_t length = strcmp(allowed, "/") == 0 ? 0 : strlen(allowed);
+    return strncmp(path, allowed, length) == 0 && (path[length] == '\0' || path[length] == '/');
+}
+
+/* By the name that the open file itself has. */
+static bool is_allowed(int descriptor, const ReadablePaths *allowed)
+{
+    char link[32], path[PATH_MAX];
+    snprintf(link, sizeof link, "/proc/self/fd/%d", descriptor);
+    ssize_t length = allowed->count ? readlink(link, path, sizeof path - 1) : 0;
+    path[length > 0 ? length : 0] = '\0';
+    for (size_t i = 0; i < allowed->count; i++)
+        if (is_below(path, allowed->items[i]))
+            return true;
+    return allowed->count == 0;
+}
+
+static Status read_path(const char *path, int flags, const ReadablePaths *allowed, size_t limit, Text *content, Error *error)
+{
+    int descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | flags); /* nobody may ever write to a pipe */
     FILE *file = descriptor >= 0 ? fdopen(descriptor, "rb") : NULL;
     if (!file)
-        return error_set(error, STATUS_USER, "%s: cannot be opened: %s", path, strerror(errno));
-    Status status = read_stream(file, path, limit, content, error);
+        return error_set(error, STATUS_USER, "%s: cannot be opened: %s", path,
+                         flags & O_NOFOLLOW && errno == ELOOP ? "it is a link; name or copy the file itself" : strerror(errno));
+    Status status = is_allowed(descriptor, allowed) ? read_stream(file, path, limit, content, error)
+                                                    : error_set(error, STATUS_USER, "%s: may not be read (--include-only)", path);
     fclose(file);
     return status;
 }
 
+static const ReadablePaths all_paths;
+
 Status base_read_file(const char *path, Text *content, Error *error)
 {
-    return base_read_file_within(path, SIZE_MAX, content, error);
+    return read_path(path, 0, &all_paths, SIZE_MAX, content, error);
+}
+
+Status base_read_allowed_file(const char *path, const ReadablePaths *allowed, Text *content, Error *error)
+{
+    return read_path(path, 0, allowed, SIZE_MAX, content, error);
+}
+
+Status base_read_others_file(const char *path, size_t limit, Text *content, Error *error)
+{
+    return read_path(path, O_NOFOLLOW, &all_paths, limit, content, error);
 }
 
 bool base_write_all(int descriptor, const void *bytes, size_t size)

@@ -1,8 +1,10 @@
 /* Streams to a terminal or a pipe that no text of others can control: names, messages and source lines of hostile files
- * may hold escape sequences. Control characters become their Unicode pictures, and what is no UTF-8 becomes U+FFFD: both
- * are harmless in every format that coset writes. */
+ * may hold escape sequences, or characters that reorder or hide what stands around them. Control characters become their
+ * Unicode pictures, other hidden ones {U+202E}, and what is no UTF-8 becomes U+FFFD: all of that is harmless in every
+ * format that coset writes. */
 #define _GNU_SOURCE
 #include <errno.h>
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -11,8 +13,7 @@
 
 typedef struct SafeStream {
     int descriptor;
-    char kept[4];   /* the beginning of a character whose end comes with the next call */
-    size_t kept_count;
+    SafeFilter filter;
 } SafeStream;
 
 static bool is_continuation(unsigned char byte)
@@ -27,50 +28,64 @@ static size_t character_bytes(unsigned char first)
 }
 
 /* No overlong forms, no halves of UTF-16, nothing above U+10FFFF. */
-static bool second_byte_fits(unsigned char first, unsigned char second)
+static bool is_valid(uint32_t number, size_t count)
 {
-    switch (first) {
-    case 0xe0: return second >= 0xa0;
-    case 0xed: return second <= 0x9f;
-    case 0xf0: return second >= 0x90;
-    case 0xf4: return second <= 0x8f;
-    default: return true;
-    }
+    static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000};
+    return number >= least[count] && (number < 0xd800 || number > 0xdfff) && number <= 0x10ffff;
 }
 
-/* Bytes of the character at the beginning; 0: there is none. */
-static size_t utf8_character(const char *bytes, size_t length)
+BaseCharacter base_character(const char *bytes, size_t length)
 {
+    static const BaseCharacter none = {.number = BASE_NO_CHARACTER, .count = 1};
     const unsigned char *at = (const unsigned char *)bytes;
     size_t count = length ? character_bytes(at[0]) : 0;
-    if (count == 0 || count > length || (count > 1 && !second_byte_fits(at[0], at[1])))
-        return 0;
-    for (size_t i = 1; i < count; i++)
+    if (count == 0 || count > length)
+        return none;
+    uint32_t number = count == 1 ? at[0] : at[0] & (0x7fu >> count);
+    for (size_t i = 1; i < count; i++) {
         if (!is_continuation(at[i]))
-            return 0;
-    return count;
-}
-
-static bool is_control(const char *bytes, size_t count)
-{
-    unsigned char first = (unsigned char)bytes[0];
-    return count == 2 ? first == 0xc2 && (unsigned char)bytes[1] < 0xa0 /* C1 */ : count == 1 && (first < 0x20 || first == 0x7f);
-}
-
-/* `count` is 0 if there is no character. */
-static void append_safe(Text *out, const char *bytes, size_t count, bool is_line)
-{
-    bool is_layout = is_line && count == 1 && (*bytes == '\n' || *bytes == '\t');
-    if (count == 0) {
-        text_append(out, "\xef\xbf\xbd");
-    } else if (is_layout || !is_control(bytes, count)) {
-        text_append_bytes(out, bytes, count);
-    } else if (count == 2) {
-        text_append(out, "\xef\xbf\xbd");
-    } else { /* U+2400 and the character's number; DEL is U+2421 */
-        char picture[] = {'\xe2', '\x90', (char)(0x80 | (*bytes == 0x7f ? 0x21 : *bytes)), '\0'};
-        text_append(out, picture);
+            return none;
+        number = number << 6 | (at[i] & 0x3f);
     }
+    return is_valid(number, count) ? (BaseCharacter){number, count} : none;
+}
+
+static bool is_control(uint32_t number)
+{
+    return number < 0x20 || (number >= 0x7f && number < 0xa0);
+}
+
+bool base_is_hidden(uint32_t number)
+{
+    static const uint32_t ranges[][2] = {
+        {0x61c, 0x61c}, {0x200b, 0x200f}, {0x2028, 0x202e}, {0x2060, 0x206f}, {0xfeff, 0xfeff}, {0xfff9, 0xfffb}, {0xe0000, 0xe007f},
+    };
+    for (size_t i = 0; i < sizeof ranges / sizeof *ranges; i++)
+        if (number >= ranges[i][0] && number <= ranges[i][1])
+            return true;
+    return is_control(number);
+}
+
+/* A control character of ASCII has a picture: U+2400 and its number; DEL is U+2421. */
+static void append_hidden(Text *out, uint32_t number)
+{
+    if (number < 0x80) {
+        char picture[] = {'\xe2', '\x90', (char)(0x80 | (number == 0x7f ? 0x21 : number)), '\0'};
+        text_append(out, picture);
+    } else {
+        text_printf(out, "{U+%04" PRIX32 "}", number);
+    }
+}
+
+static void append_safe(Text *out, const char *bytes, BaseCharacter character, bool is_line)
+{
+    bool is_layout = is_line && (character.number == '\n' || character.number == '\t');
+    if (character.number == BASE_NO_CHARACTER)
+        text_append(out, "\xef\xbf\xbd");
+    else if (is_layout || !base_is_hidden(character.number))
+        text_append_bytes(out, bytes, character.count);
+    else
+        append_hidden(out, character.number);
 }
 
 /* True if more bytes may complete the character that begins here. */
@@ -85,32 +100,38 @@ static bool is_incomplete(const char *bytes, size_t length)
     return true;
 }
 
-static void filter(SafeStream *stream, const char *bytes, size_t size, Text *out)
+static void filter_whole(SafeFilter *filter, const char *bytes, size_t size, Text *out)
 {
     size_t at = 0;
+    filter->kept_count = 0;
     while (at < size) {
-        size_t count = utf8_character(bytes + at, size - at);
-        if (count == 0 && is_incomplete(bytes + at, size - at)) {
-            stream->kept_count = size - at;
-            memcpy(stream->kept, bytes + at, size - at);
+        BaseCharacter character = base_character(bytes + at, size - at);
+        if (character.number == BASE_NO_CHARACTER && is_incomplete(bytes + at, size - at)) {
+            filter->kept_count = size - at;
+            memcpy(filter->kept, bytes + at, size - at);
             return;
         }
-        append_safe(out, bytes + at, count, true);
-        at += count ? count : 1;
+        append_safe(out, bytes + at, character, true);
+        at += character.count;
     }
+}
+
+void base_filter_safe(SafeFilter *filter, const char *bytes, size_t size, Text *out)
+{
+    Text whole = {0};
+    text_append_bytes(&whole, filter->kept, filter->kept_count);
+    text_append_bytes(&whole, bytes, size);
+    filter_whole(filter, whole.bytes, whole.length, out);
+    text_release(&whole);
 }
 
 static ssize_t write_safe(void *cookie, const char *bytes, size_t size)
 {
     SafeStream *stream = cookie;
-    Text whole = {0}, out = {0};
-    text_append_bytes(&whole, stream->kept, stream->kept_count);
-    text_append_bytes(&whole, bytes, size);
-    stream->kept_count = 0;
-    filter(stream, whole.bytes, whole.length, &out);
+    Text out = {0};
+    base_filter_safe(&stream->filter, bytes, size, &out);
     bool written = base_write_all(stream->descriptor, out.bytes, out.length);
     int problem = errno;
-    text_release(&whole);
     text_release(&out);
     errno = problem;
     return written ? (ssize_t)size : 0;
@@ -130,20 +151,35 @@ FILE *base_safe_stream(int descriptor)
 
 bool base_is_safe_name(const char *name)
 {
-    for (size_t left = strlen(name), count; left > 0; name += count, left -= count) {
-        count = utf8_character(name, left);
-        if (count == 0 || is_control(name, count))
+    for (size_t left = strlen(name); left > 0;) {
+        BaseCharacter character = base_character(name, left);
+        if (character.number == BASE_NO_CHARACTER || is_control(character.number))
             return false;
+        name += character.count;
+        left -= character.count;
     }
     return true;
+}
+
+void base_append_safe(Text *out, const char *bytes, size_t length)
+{
+    for (size_t at = 0; at < length;) {
+        BaseCharacter character = base_character(bytes + at, length - at);
+        append_safe(out, bytes + at, character, false);
+        at += character.count;
+    }
 }
 
 char *base_safe_copy(const char *bytes, size_t length)
 {
     Text copy = {0};
-    for (size_t at = 0, count; at < length; at += count ? count : 1) {
-        count = utf8_character(bytes + at, length - at);
-        append_safe(&copy, bytes + at, count, false);
-    }
+    base_append_safe(&copy, bytes, length);
     return text_detach(&copy);
+}
+
+char *arena_safe_copy(Arena *arena, const char *bytes, size_t length)
+{
+    char *safe = base_safe_copy(bytes, length), *copy = arena_duplicate(arena, safe);
+    free(safe);
+    return copy;
 }

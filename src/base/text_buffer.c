@@ -18,15 +18,6 @@ void text_append_bytes(Text *text, const void *bytes, size_t length)
     text->bytes[text->length] = '\0';
 }
 
-void text_append_escaped(Text *text, const char *bytes, size_t length)
-{
-    for (size_t i = 0; i < length; i++) {
-        if (bytes[i] == '"' || bytes[i] == '\\')
-            text_append_bytes(text, "\\", 1);
-        text_append_bytes(text, &bytes[i], 1);
-    }
-}
-
 void text_append(Text *text, const char *string)
 {
     text_append_bytes(text, string, strlen(string));

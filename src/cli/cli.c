@@ -34,6 +34,8 @@ static SourceOptions source_options(const CliOptions *options, const char *runti
         .file_count = options->files.count,
         .compiler_options = options->compiler_options.items,
         .compiler_option_count = options->compiler_options.count,
+        .include_only = options->include_only.items,
+        .include_only_count = options->include_only.count,
         .runtime_directory = runtime_directory,
         .checks = options->checks,
         .merge_pure = options->merge_pure,
@@ -42,12 +44,23 @@ static SourceOptions source_options(const CliOptions *options, const char *runti
     };
 }
 
+/* A native run may read whatever the user may read. */
+static Status check_reading(const CliOptions *options, Error *error)
+{
+    const char *native = options->certify ? "certify" : options->coverage ? "coverage" : NULL;
+    if (options->include_only.count && native)
+        error_set(error, STATUS_USER, "--include-only and --%s: a program that runs natively can read every file that you can", native);
+    return error->status;
+}
+
 static int perform(const CliOptions *options, Error *error)
 {
     if (options->help) {
         cli_print_command_help(options->command, stdout);
         return 0;
     }
+    if (check_reading(options, error) != STATUS_OK)
+        return status_exit_code(error->status);
     char *runtime_directory = cli_runtime_directory(error);
     if (!runtime_directory)
         return status_exit_code(error->status);

@@ -60,6 +60,7 @@ typedef struct CliOptions {
     const char *function;
     uint64_t array_size;
     bool symbolic_globals;
+    Vector(const char *) include_only;
     Vector(const char *) may_alias; /* lists of parameters */
     bool malloc_may_fail;
     uint64_t stdin_bytes, stdin_values;

@@ -219,6 +219,13 @@ Status option_sym_file(CliOptions *options, const char *const *values, Error *er
     return error->status;
 }
 
+Status option_include_only(CliOptions *options, const char *const *values, Error *error)
+{
+    (void)error; /* the folders are found when the files are compiled */
+    vector_push(&options->include_only, values[0]);
+    return STATUS_OK;
+}
+
 Status option_may_alias(CliOptions *options, const char *const *values, Error *error)
 {
     (void)error; /* the names are checked when the function is known */

@@ -13,7 +13,7 @@ Status cli_seconds(const char *option, const char *text, double *seconds, Error 
 typedef Status OptionFunction(CliOptions *options, const char *const *values, Error *error);
 
 OptionFunction option_check, option_format, option_strategy, option_strategies, option_search, option_merge;
-OptionFunction option_file, option_env, option_sym_args, option_sym_file, option_sym_env, option_may_alias, option_test;
+OptionFunction option_file, option_env, option_sym_args, option_sym_file, option_sym_env, option_may_alias, option_include_only, option_test;
 OptionFunction option_criterion, option_kind;
 
 #endif

@@ -144,10 +144,21 @@ static Status parse_long(CliOptions *options, char **arguments, size_t *used, Er
     return set_option(options, row, values, error);
 }
 
-static Status refuse_name(const char *word, Error *error)
+/* The part of a word that must be text: all of it, but the value of an environment variable may be anything. */
+static char *checked_part(const char *option, const char *word)
 {
-    char *shown = base_safe_copy(word, strlen(word));
-    error_set(error, STATUS_USER, "'%s' has control characters or is no UTF-8; rename the file, or write the option otherwise", shown);
+    static const char joined[] = "--env=";
+    size_t skipped = strncmp(word, joined, strlen(joined)) == 0 ? strlen(joined) : 0;
+    bool is_variable = skipped > 0 || (word != option && strcmp(option, "--env") == 0);
+    return base_format("%.*s", (int)(is_variable ? skipped + strcspn(word + skipped, "=") : strlen(word)), word);
+}
+
+static Status check_word(const char *option, const char *word, Error *error)
+{
+    char *part = checked_part(option, word), *shown = base_safe_copy(part, strlen(part));
+    if (!base_is_safe_name(part))
+        error_set(error, STATUS_USER, "'%s' has control characters or is no UTF-8; rename the file, or write the option otherwise", shown);
+    free(part);
     free(shown);
     return error->status;
 }
@@ -162,14 +173,16 @@ Status cli_options_parse(CliOptions *options, char **arguments, Error *error)
                 vector_push(&options->program_arguments, arguments[i]);
             break;
         }
-        if (!base_is_safe_name(word))
-            return refuse_name(word, error);
+        if (check_word(word, word, error) != STATUS_OK)
+            return error->status;
         if (strncmp(word, "--", 2) == 0)
             parse_long(options, arguments + i, &used, error);
         else if (word[0] == '-')
             cli_compiler_option(options, arguments + i, &used, error);
         else
             vector_push(&options->files, word[0] == '@' ? arena_format(&options->texts, "./%s", word) : word); /* clang reads @FILE for options */
+        for (size_t k = 1; k < used && error->status == STATUS_OK; k++)
+            check_word(word, arguments[i + k], error);
         if (error->status != STATUS_OK)
             return error->status;
         i += used;
@@ -190,6 +203,7 @@ void cli_options_release(CliOptions *options)
     vector_release(&options->named_files);
     vector_release(&options->symbolic_files);
     vector_release(&options->symbolic_environment);
+    vector_release(&options->include_only);
     vector_release(&options->may_alias);
     vector_release(&options->tests);
     vector_release(&options->strategies);

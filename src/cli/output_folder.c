@@ -46,11 +46,13 @@ static bool has_own_kind(int folder, const char *name)
 
 static Status check_entries(DIR *folder, const char *directory, Error *error)
 {
-    for (struct dirent *entry; (entry = readdir(folder));)
+    for (struct dirent *entry; error->status == STATUS_OK && (entry = readdir(folder));) {
+        char *shown = base_safe_copy(entry->d_name, strlen(entry->d_name));
         if (!is_own(entry->d_name) || !has_own_kind(dirfd(folder), entry->d_name))
-            return error_set(error, STATUS_USER, "--out: %s holds %s, which coset did not write; name another folder",
-                             directory, entry->d_name);
-    return STATUS_OK;
+            error_set(error, STATUS_USER, "--out: %s holds %s, which coset did not write; name another folder", directory, shown);
+        free(shown);
+    }
+    return error->status;
 }
 
 static Status cannot_be_made(const char *directory, Error *error)

@@ -30,7 +30,11 @@ static const char *file_name(CliSeed *seed, const char *name)
 
 static Status read_ktest(CliSeed *seed, const char *path, Error *error)
 {
-    if (ktest_read(path, &seed->file, error) != STATUS_OK)
+    TestReader *reader = test_reader_new(NULL, error);
+    if (reader)
+        test_reader_ktest(reader, path, &seed->file, error);
+    test_reader_free(reader);
+    if (error->status != STATUS_OK)
         return error->status;
     for (size_t i = 0; i < seed->file.object_count; i++) {
         const KtestObject *object = &seed->file.objects[i];

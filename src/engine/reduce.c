@@ -5,7 +5,7 @@ Status engine_reduce(const EngineReduceOptions *options, EngineReduceResult *res
 {
     SessionOptions session_options = options->session;
     Session session = {0};
-    Suite *suite = suite_read(options->directory, &result->reduction, &result->memory, error);
+    Suite *suite = suite_read(options->directory, options->source.stop, &result->reduction, &result->memory, error);
     session_options.dependences = DEPENDENCES_RELEVANT;
     if (suite)
         result->program = source_load(&options->source, error);

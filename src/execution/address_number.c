@@ -201,7 +201,7 @@ bool address_in_arithmetic(Machine *machine, BinaryOperator operator_, AddressOp
 static bool make_offset(Machine *machine, uint64_t start, Term *address)
 {
     TermPool *terms = machine->symbolic->terms;
-    Term offset = term_sub(terms, *address, term_constant(terms, 64, start));
+    Term offset = address_offset(terms, *address, start);
     Term near = term_and(terms, term_sle(terms, term_constant(terms, 64, (uint64_t)-FAR), offset),
                          term_slt(terms, offset, term_constant(terms, 64, FAR)));
     if (term_evaluate(machine->symbolic->evaluator, near) == 0)
@@ -253,33 +253,6 @@ static bool selects_address(const Machine *machine, Term term)
     return selects_within(machine->symbolic->terms, term, &steps);
 }
 
-static Term selected_within(TermPool *terms, TermNode node, uint64_t low, uint64_t high)
-{
-    size_t count;
-    term_table_elements(terms, node.operands[1], &count);
-    Term any = term_constant(terms, 1, 0), index = node.operands[0];
-    unsigned width = term_width(terms, index);
-    for (size_t i = 0; i < count && (width >= 64 || i >> width == 0); i++) {
-        Term element = term_table_elements(terms, node.operands[1], &count)[i]; /* making terms may move the elements */
-        Term number = term_constant(terms, width, i);
-        Term here = i + 1 < count ? term_eq(terms, index, number) : term_ule(terms, number, index); /* the last one stands for all larger */
-        any = term_or(terms, any, term_and(terms, here, address_choice_within(terms, element, low, high)));
-    }
-    return any;
-}
-
-Term address_choice_within(TermPool *terms, Term choice, uint64_t low, uint64_t high)
-{
-    TermNode node = *term_node(terms, choice);
-    Wide value;
-    if (term_is_constant(terms, choice, &value))
-        return term_constant(terms, 1, value >= low && value <= high);
-    if (node.op == TERM_SELECT)
-        return selected_within(terms, node, low, high);
-    Term first = address_choice_within(terms, node.operands[1], low, high), second = address_choice_within(terms, node.operands[2], low, high);
-    return term_or(terms, term_and(terms, node.operands[0], first), term_and(terms, term_not(terms, node.operands[0]), second));
-}
-
 bool address_is_choice(const Machine *machine, Term term)
 {
     const TermNode *node = term_node(machine->symbolic->terms, term);
@@ -295,7 +268,7 @@ static AddressUse compare_choice(Machine *machine, ComparePredicate predicate, A
     uint64_t value = (uint64_t)(swapped ? operands->a_value : operands->b_value);
     if (!address_is_choice(machine, choice) || !term_is_constant(terms, swapped ? operands->a : operands->b, NULL))
         return ADDRESS_UNUSED;
-    Term equal = address_choice_within(terms, choice, value, value);
+    Term equal = address_selected_within(terms, choice, value, value);
     operands->a = predicate == COMPARE_EQ ? equal : term_not(terms, equal);
     return ADDRESS_CONDITION;
 }

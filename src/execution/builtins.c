@@ -7,12 +7,33 @@
 
 /* ---- Memory ---- */
 
+/* The next piece of a large area whose first `done` bytes are done; 0: there is none, or a stop has ended the run. An area may
+ * have gigabytes, which exist only once they are written. */
+static uint64_t next_piece(Machine *machine, uint64_t done, uint64_t size)
+{
+    uint64_t rest = size - done;
+    if (done > 0 && rest > 0 && machine_stopped(machine))
+        return 0;
+    return rest < MEMORY_PIECE ? rest : MEMORY_PIECE;
+}
+
+/* The areas may overlap: from the end on if the target is behind the source. */
 static void copy_bytes(Machine *machine, uint64_t to, uint64_t from, uint64_t size)
 {
-    if (size == 0)
-        return;
-    memmove(memory_at(to), memory_at(from), size);
-    memory_copy_marks(machine, to, from, size);
+    for (uint64_t done = 0, piece; (piece = next_piece(machine, done, size)) > 0; done += piece) {
+        uint64_t at = to > from ? size - done - piece : done;
+        memmove(memory_at(to + at), memory_at(from + at), piece);
+        memory_copy_marks(machine, to + at, from + at, piece);
+    }
+}
+
+static void move_bytes(Machine *machine, uint64_t to, uint64_t from, uint64_t size)
+{
+    uint64_t moved = memory_move_pages(machine, to, from, size);
+    for (uint64_t done = 0, piece; (piece = next_piece(machine, done, moved)) > 0; done += piece)
+        memory_copy_layers(machine, to + done, from + done, piece);
+    if (!machine->ended)
+        copy_bytes(machine, to + moved, from + moved, size - moved);
 }
 
 static void perform_copy(const BuiltinCall *call)
@@ -36,11 +57,11 @@ static void perform_fill(const BuiltinCall *call)
 {
     uint64_t to = call->arguments[0], size = call->arguments[2];
     bool fine = memory_check(call->machine, to, size, true);
-    if (fine && size > 0) {
-        memset(memory_at(to), (uint8_t)call->arguments[1], size);
-        memory_mark(call->machine, to, size, false);
+    for (uint64_t done = 0, piece; fine && (piece = next_piece(call->machine, done, size)) > 0; done += piece) {
+        memset(memory_at(to + done), (uint8_t)call->arguments[1], piece);
+        memory_mark(call->machine, to + done, piece, false);
         if (UNLIKELY(call->machine->symbolic != NULL && call->machine->symbolic->fill != TERM_NONE))
-            fill_symbolic(call->machine, to, size);
+            fill_symbolic(call->machine, to + done, piece);
     }
     if (call->machine->symbolic != NULL)
         call->machine->symbolic->fill = TERM_NONE;
@@ -106,11 +127,7 @@ static uint64_t reallocate(const BuiltinCall *call, uint64_t old, uint64_t size)
     uint64_t address = size == 0 ? 0 : obtain(machine, size, ARENA_GRANULE);
     if (size != 0 && address == 0)
         return 0;
-    uint64_t kept = size < old_size ? size : old_size;
-    if (kept > 0) {
-        memory_move_bytes(address, old, kept);
-        memory_copy_marks(machine, address, old, kept);
-    }
+    move_bytes(machine, address, old, size < old_size ? size : old_size);
     memory_free(machine, old);
     return address;
 }
@@ -266,6 +283,5 @@ void builtin_perform(Machine *machine, const Instruction *instruction, const uin
     machine->handlers[call.builtin](&call);
     if (UNLIKELY(errno != 0))
         pass_on_error(machine, errno);
-    if (UNLIKELY(stop_requested(machine->options.stop))) /* builtins may take long or block */
-        machine_end(machine, END_INTERRUPTED, 0, "interrupted");
+    machine_stopped(machine); /* builtins may take long or block */
 }

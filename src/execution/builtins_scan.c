@@ -14,10 +14,13 @@ static uint64_t not_found(uint64_t limit, uint64_t looked_at)
     return looked_at == limit ? limit : UINT64_MAX;
 }
 
-/* True if bytes are symbolic: then the C code must run, which decides at each byte. */
+/* True if bytes, or whether they are initialised, are symbolic: then the C code must run, which decides at each byte. */
 static bool must_decide(Machine *machine, uint64_t address, uint64_t size)
 {
-    return machine->symbolic != NULL && shadow_is_symbolic(machine, address, size) && !symbolic_is_concretising(machine);
+    if (machine->symbolic == NULL)
+        return false;
+    bool is_symbolic = shadow_is_symbolic(machine, address, size) && !symbolic_is_concretising(machine);
+    return is_symbolic || shadow_has_mask(machine, address, size);
 }
 
 static bool gives_up(Machine *machine)

@@ -81,17 +81,20 @@ static void perform_concrete(const BuiltinCall *call)
 static void perform_named_output(const BuiltinCall *call)
 {
     Machine *machine = call->machine;
-    const char *name = input_name(call, call->arguments[0]);
+    const char *given = input_name(call, call->arguments[0]);
     uint64_t address = call->arguments[1], size = call->arguments[2];
-    if (name == NULL || !memory_check(machine, address, size, false) || machine->symbolic == NULL)
+    if (given == NULL || !memory_check(machine, address, size, false) || machine->symbolic == NULL)
         return;
     Trace *trace = &machine->symbolic->trace;
+    const char *name = arena_safe_copy(&trace->memory, given, strlen(given));
+    if (machine->dependence == NULL) /* otherwise the event decides */
+        uninitialised_settle(machine, address, size, &(Dependence){0});
     if (machine->undefined != NULL && uninitialised_bytes(machine, address, size))
         uninitialised_output(machine);
     uint8_t *bytes = arena_allocate(&trace->memory, size + 1);
     if (size > 0)
         memcpy(bytes, memory_at(address), size);
-    vector_push(&trace->outputs, (NamedOutput){.name = arena_duplicate(&trace->memory, name), .size = size, .bytes = bytes});
+    vector_push(&trace->outputs, (NamedOutput){.name = name, .size = size, .bytes = bytes});
     if (machine->dependence != NULL)
         dependence_named_output(machine, name, address, size);
 }

@@ -51,19 +51,26 @@ static const Term *keep_terms(Machine *machine, const Term *terms, size_t count)
     return kept;
 }
 
-/* Reads a value: a scalar as one term, other values as a term for each byte. */
-static void read_value(Machine *machine, uint64_t address, uint64_t size, Event *event)
+/* Reads a value: a scalar as one term, other values as a term for each byte. The decisions of `chosen` selected the
+ * address. False: a stop ended the run, since a value may have millions of bytes. */
+static bool read_value(Machine *machine, uint64_t address, uint64_t size, Dependence chosen, Event *event)
 {
+    enum { BYTES_BETWEEN_POLLS = 1 << 14 };
     bool scalar = size == 1 || size == 2 || size == 4 || size == 8 || size == 16;
     uint64_t count = scalar ? 1 : size, each = scalar ? size : 1;
     Term *values = arena_allocate(&machine->symbolic->trace.memory, (count + 1) * sizeof *values);
-    for (uint64_t i = 0; i < count; i++)
+    for (uint64_t i = 0; i < count; i++) {
+        if (i % BYTES_BETWEEN_POLLS == BYTES_BETWEEN_POLLS - 1 && machine_stopped(machine))
+            return false;
         values[i] = shadow_load_term(machine, address + i * each, each);
+    }
     event->size = size;
     event->values = values;
     event->value_count = count;
-    event->undefined = final_memory_undefined(machine, address, size);
-    event->dependence = dependence_load(machine, address, size);
+    event->dependence = chosen;
+    event->undefined = final_memory_undefined_for_all(machine, address, size, &event->dependence);
+    event->dependence = dependence_join(machine, event->dependence, dependence_load(machine, address, size));
+    return true;
 }
 
 static Term slot_term(Machine *machine, const Frame *frame, uint32_t slot, unsigned bits)
@@ -158,8 +165,8 @@ static bool read_criterion(Machine *machine, const Frame *frame, const Criterion
     }
     if (!step_to(machine, &rest, &address, criterion->size, &used))
         return false;
-    read_value(machine, address, criterion->size, event);
-    event->dependence = dependence_join(machine, event->dependence, used);
+    if (!read_value(machine, address, criterion->size, used, event))
+        return false;
     return true;
 }
 
@@ -272,12 +279,17 @@ void dependence_concretised_value(Machine *machine, uint64_t address)
     if (!state->statements)
         vector_push(&state->concretised_values, concrete_part(machine, start, size));
     state->concretised_dependence = dependence_join(machine, state->concretised_dependence, dependence_load(machine, start, size));
+    Dependence initialised = 0;
+    if (!uninitialised_settle(machine, start, size, &initialised))
+        uninitialised_output(machine); /* another input may print what this one does not */
+    state->concretised_dependence = dependence_join(machine, state->concretised_dependence, initialised);
 }
 
 void dependence_concretised_text(Machine *machine, uint64_t address, uint64_t size)
 {
     bool ends_inside = memory_ahead(machine, address) > size; /* then the byte behind the text is its NUL */
-    if (machine->symbolic->concretising > 0 && shadow_is_symbolic(machine, address, size + ends_inside))
+    uint64_t read = size + ends_inside;
+    if (machine->symbolic->concretising > 0 && (shadow_is_symbolic(machine, address, read) || shadow_has_mask(machine, address, read)))
         dependence_concretised_value(machine, address);
 }
 
@@ -328,8 +340,11 @@ void dependence_output(Machine *machine, uint64_t descriptor, uint64_t address, 
     collect_values(machine, address, size, &values);
     event.values = keep_terms(machine, values.items, values.count);
     event.value_count = values.count;
+    event.written = size + (same != NULL ? same->written : 0);
     vector_release(&values);
     event.dependence = dependence_join(machine, chosen, dependence_load(machine, address, size));
+    if (machine->symbolic->concretising == 0) /* otherwise that was decided for the whole object */
+        uninitialised_settle(machine, address, size, &event.dependence);
     event.dependence = dependence_join(machine, event.dependence, *effect_state(state, EFFECT_OUTPUT));
     event.dependence = dependence_join(machine, event.dependence, state->concretised_dependence);
     complete(machine, &event);
@@ -349,9 +364,8 @@ void dependence_named_output(Machine *machine, const char *name, uint64_t addres
     struct DependenceState *state = machine->dependence;
     Event event = {.kind = EVENT_NAMED, .name = arena_duplicate(&machine->symbolic->trace.memory, name),
                    .type = inputs_type(machine, address, size)};
-    read_value(machine, address, size, &event);
-    Dependence chosen = dependence_choice(machine, dependence_join(machine, state->operands, state->made));
-    event.dependence = dependence_join(machine, event.dependence, chosen);
+    if (!read_value(machine, address, size, dependence_choice(machine, dependence_join(machine, state->operands, state->made)), &event))
+        return;
     complete(machine, &event);
     push_event(machine, event);
     map_put_string(&state->newest_named, name, machine->symbolic->trace.events.count);
@@ -362,12 +376,13 @@ void dependence_named_output(Machine *machine, const char *name, uint64_t addres
 void dependence_memory_event(Machine *machine, EventKind kind, const char *name, uint64_t address, uint64_t size, TypeId type,
                              Dependence pointer)
 {
+    enum { MOST_BYTES = 1 << 18 }; /* each is a term, and a line or two of a report */
     Event event = {.kind = (uint8_t)kind, .name = name, .type = type};
-    if (size == 0)
+    if (size > MOST_BYTES)
+        trace_incomplete(machine, REASON_LARGE_RESULT);
+    if (size == 0 || size > MOST_BYTES || !read_value(machine, address, size, pointer, &event))
         return;
-    read_value(machine, address, size, &event);
     event_record_unchanged(machine, address, &event);
-    event.dependence = dependence_join(machine, event.dependence, pointer);
     complete(machine, &event);
     push_event(machine, event);
 }
@@ -453,11 +468,12 @@ static void input_memory(Machine *machine, const InputObject *object)
         return;
     }
     Dependence untold;
-    uint64_t size = told_size(machine, object, &untold);
+    const Trace *trace = &machine->symbolic->trace;
+    uint64_t size = told_size(machine, object, &untold), count = trace->events.count;
     dependence_memory_event(machine, EVENT_MEMORY, object->label, object->address, size, object->type ? object->type : object->element,
                             untold);
-    Event *event = &machine->symbolic->trace.events.items[machine->symbolic->trace.events.count - 1];
-    event->unreachable = is_unreachable(machine, object);
+    if (trace->events.count > count)
+        trace->events.items[count].unreachable = is_unreachable(machine, object);
 }
 
 void dependence_function_returns(Machine *machine, const uint32_t *operands, uint32_t count, uint64_t address, const NamedOutput *result)

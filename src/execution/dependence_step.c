@@ -285,7 +285,7 @@ static void begin_return(Machine *machine, const Frame *frame, const Instruction
 static void begin_select(Machine *machine, const Frame *frame, const Instruction *ip)
 {
     Dependence *d = dependence_slots(machine, frame);
-    bool both = symbolic_slots(machine, frame)[ip->a] != TERM_NONE && machine->options.symbolic.merge_selects;
+    bool both = symbolic_slots(machine, frame)[ip->a] != TERM_NONE && !symbolic_select_decides(machine);
     uint32_t yes = ip->b, no = (uint32_t)ip->imm;
     Dependence value = both ? dependence_join(machine, d[yes], d[no]) : d[frame->slots[ip->a] & 1 ? yes : no];
     machine->dependence->operands = d[ip->a];

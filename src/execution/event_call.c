@@ -203,6 +203,21 @@ static EventArgument record_argument(Machine *machine, const Frame *frame, const
     return recorded;
 }
 
+/* Records the bytes that fwrite or write has written, which may contain NULs, unless they depend on the input. */
+static void record_written(Machine *machine, const Frame *frame, const CallSite *site, uint32_t number, uint64_t written, EventArgument *recorded)
+{
+    const Program *program = machine->program;
+    uint64_t address = operand_value(machine, frame, program->operands[site->operands + program->arguments[site->arguments + number].slot]);
+    if (written == 0 || memory_ahead(machine, address) < written || shadow_is_symbolic(machine, address, written))
+        return;
+    size_t size = written > LONGEST_TEXT ? LONGEST_TEXT : (size_t)written;
+    char *text = arena_allocate(&machine->symbolic->trace.memory, size + sizeof "...");
+    memcpy(text, memory_at(address), size);
+    memcpy(text + size, written > size ? "..." : "", written > size ? sizeof "..." : 1);
+    recorded->text = text;
+    recorded->text_size = size + (written > size ? strlen("...") : 0);
+}
+
 static bool is_recorded(const EventArgument *argument)
 {
     return argument->text != NULL || argument->value != TERM_NONE || argument->byte_count > 0;
@@ -227,8 +242,12 @@ static void record_arguments(Machine *machine, const Event *event, const Event *
     for (uint32_t i = 0; i < site->argument_count; i++) {
         bool before = same != NULL && i < same->argument_count && is_recorded(&same->arguments[i]);
         arguments[i] = before ? same->arguments[i] : record_argument(machine, frame, site, i);
-        if (!bytes_only || pointed_to(machine->program, frame[1].function, i) != POINTED_TO_BYTES)
+        if (pointed_to(machine->program, frame[1].function, i) != POINTED_TO_BYTES)
             continue;
+        if (!bytes_only) {
+            record_written(machine, frame, site, i, event->written, &arguments[i]);
+            continue;
+        }
         arguments[i].text = NULL;
         arguments[i].bytes = event->values;
         arguments[i].byte_count = event->value_count;

@@ -12,6 +12,7 @@ typedef struct ObjectWalk {
     size_t count;
     uint64_t bytes;
     bool cut;
+    uint64_t found;          /* addresses of one pointer */
 } ObjectWalk;
 
 static bool is_known(const Trace *trace, uint64_t start)
@@ -51,6 +52,52 @@ static void visit_address(void *context, uint64_t address)
                             walk->pointer);
 }
 
+static void count_address(void *context, uint64_t address)
+{
+    ObjectWalk *walk = context;
+    walk->found += memory_find(walk->machine, address) != 0;
+}
+
+/* How many pointers of the type hold an address there. */
+static uint64_t addresses_at(ObjectWalk *walk, size_t event, TypeId id, uint64_t offset)
+{
+    const Program *program = walk->machine->program;
+    const Type *type = &program->types[program_strip_names(program, id)];
+    uint64_t found = 0;
+    if (type->tag == TYPE_POINTER && type->bits == 64) {
+        Term pointer = event_word_at(walk->machine, &walk->machine->symbolic->trace.events.items[event], offset);
+        walk->found = 0;
+        if (pointer != TERM_NONE)
+            event_visit_addresses(walk->machine, pointer, count_address, walk);
+        return walk->found > 0;
+    }
+    if (!program_type_holds(program, id, TYPE_POINTER))
+        return 0;
+    for (uint64_t i = 0; type->tag == TYPE_ARRAY && i < type->count; i++)
+        found += addresses_at(walk, event, type->base, offset + i * (program->types[type->base].bits / 8));
+    for (size_t i = 0; (type->tag == TYPE_STRUCT || type->tag == TYPE_UNION) && i < type->member_count; i++)
+        found += addresses_at(walk, event, type->members[i].type, offset + type->members[i].bit_offset / 8);
+    return found;
+}
+
+static void visit_pointers(ObjectWalk *walk, size_t event, TypeId id, uint64_t offset);
+
+/* First the member with most pointers that hold an address: it gives the objects behind them their types. */
+static void visit_union(ObjectWalk *walk, size_t event, const Type *type, uint64_t offset)
+{
+    size_t first = 0;
+    uint64_t most = 0;
+    for (size_t i = 0; i < type->member_count; i++) {
+        uint64_t found = addresses_at(walk, event, type->members[i].type, offset);
+        first = found > most ? i : first;
+        most = found > most ? found : most;
+    }
+    if (type->member_count > 0)
+        visit_pointers(walk, event, type->members[first].type, offset);
+    for (size_t i = 0; i < type->member_count; i++)
+        visit_pointers(walk, event, type->members[i].type, offset);
+}
+
 static void visit_pointers(ObjectWalk *walk, size_t event, TypeId id, uint64_t offset)
 {
     const Program *program = walk->machine->program;
@@ -62,12 +109,28 @@ static void visit_pointers(ObjectWalk *walk, size_t event, TypeId id, uint64_t o
         walk->pointer = holder->dependence;
         if (pointer != TERM_NONE)
             walk->cut |= !event_visit_addresses(walk->machine, pointer, visit_address, walk);
-    } else if (type->tag == TYPE_STRUCT || type->tag == TYPE_UNION) {
+    } else if (type->tag == TYPE_UNION) {
+        visit_union(walk, event, type, offset);
+    } else if (type->tag == TYPE_STRUCT) {
         for (size_t i = 0; i < type->member_count; i++)
             visit_pointers(walk, event, type->members[i].type, offset + type->members[i].bit_offset / 8);
     } else if (type->tag == TYPE_ARRAY && program_type_holds(program, type->base, TYPE_POINTER)) {
         for (uint64_t i = 0; i < type->count; i++)
             visit_pointers(walk, event, type->base, offset + i * (program->types[type->base].bits / 8));
+    }
+}
+
+/* Addresses that are no pointers of the type: in memory of unknown type, or in integers. */
+static void visit_words(ObjectWalk *walk, size_t event)
+{
+    const Event holder = walk->machine->symbolic->trace.events.items[event];
+    walk->element = 0;
+    walk->pointer = holder.dependence;
+    for (uint64_t at = 0; at + 8 <= holder.size; at += 8) {
+        Wide word;
+        Term term = event_word_at(walk->machine, &holder, at);
+        if (term != TERM_NONE && term_is_constant(walk->machine->symbolic->terms, term, &word))
+            visit_address(walk, (uint64_t)word);
     }
 }
 
@@ -79,10 +142,11 @@ void event_add_new_objects(Machine *machine, size_t first)
     for (size_t i = first; i < machine->symbolic->trace.events.count; i++) {
         const Event event = machine->symbolic->trace.events.items[i];
         uint64_t size = program->types[event.type].bits / 8;
-        if (event.type == 0 || size == 0 || event.freed || !program_type_holds(program, event.type, TYPE_POINTER))
-            continue;
-        for (uint64_t at = 0; at + size <= event.size; at += size)
+        bool is_typed = event.type != 0 && size > 0 && program_type_holds(program, event.type, TYPE_POINTER);
+        for (uint64_t at = 0; is_typed && !event.freed && at + size <= event.size; at += size)
             visit_pointers(&walk, i, event.type, at);
+        if (!event.freed && !event.from_address && (event.kind == EVENT_MEMORY || event.kind == EVENT_RESULT))
+            visit_words(&walk, i);
     }
     if (walk.cut)
         trace_incomplete(machine, REASON_LARGE_RESULT);

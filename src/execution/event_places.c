@@ -174,7 +174,8 @@ static void name_value(Naming *naming, const Event *event, size_t number)
 void event_name_places(Machine *machine, Event *event)
 {
     Naming naming = {.machine = machine};
-    if (!machine->options.symbolic.record_calls || event->type == 0 || !program_type_holds(machine->program, event->type, TYPE_POINTER))
+    bool has_value = event->kind == EVENT_RESULT || event->kind == EVENT_MEMORY || event->kind == EVENT_NAMED || event->kind == EVENT_CRITERION;
+    if (!machine->options.symbolic.record_calls || !has_value)
         return;
     for (size_t i = 0; i < event->value_count; i++)
         name_value(&naming, event, i);
@@ -186,11 +187,17 @@ void event_name_places(Machine *machine, Event *event)
     vector_release(&naming.places);
 }
 
-/* A constant may be a number of the program that is an address by chance, unless it is one of the heap. */
+/* A constant may be a number of the program that is an address by chance, unless it is one of the heap. A word that is an address and
+ * nothing else, in memory of an unknown type, is told by its target. */
 static bool is_computed_from_address(const Machine *machine, Term value)
 {
     TermPool *terms = machine->symbolic->terms;
     Wide number;
+    if (term_width(terms, value) == 128) {
+        Term low = term_extract(terms, value, 0, 64), high = term_extract(terms, value, 64, 64);
+        return (!term_is_constant(terms, low, NULL) && address_is_used(machine, low)) ||
+               (!term_is_constant(terms, high, NULL) && address_is_used(machine, high));
+    }
     if (!term_is_constant(terms, value, &number))
         return address_is_used(machine, value);
     if (term_width(terms, value) != 64)

@@ -360,6 +360,7 @@ typedef enum EventKind {
 typedef struct EventArgument {
     const char *text;           /* the text that it points to; the part that the call printed is in Event.values. NULL:
                                    a number, or another pointer */
+    size_t text_size;           /* of bytes that need not be a text, and may be NUL; 0: a NUL ends the text */
     const char *name;           /* of the variable that was passed; NULL: an expression */
     Term value;                 /* if it is not a text; TERM_NONE: a pointer, or unknown */
     const Term *bytes;          /* of a text that depends on the input: its bytes up to one that is 0 for every input,
@@ -396,6 +397,7 @@ typedef struct Event {
     const Term *values;         /* EVENT_OUTPUT: one for each value or symbolic byte that was written; otherwise the
                                    scalars or bytes of the value; constants if they are concrete */
     size_t value_count;
+    uint64_t written;           /* EVENT_OUTPUT: bytes */
     const char *call;           /* EVENT_OUTPUT, with record_calls: the function that the program called: "printf";
                                    otherwise NULL */
     const EventArgument *arguments;
@@ -417,6 +419,15 @@ typedef struct StatementNode { /* an instruction of the program's own code; for 
     uint32_t instruction;
 } StatementNode;
 
+/* The streams that a run prints to. */
+typedef enum PrintedStream { PRINTED_OUTPUT, PRINTED_ERRORS, PRINTED_STREAMS } PrintedStream;
+
+typedef struct Printed {        /* what a run printed to a stream */
+    Text start;                 /* its first 1 MiB */
+    uint64_t size;              /* bytes of all of it */
+    uint64_t hash;              /* FNV-1a, 64 bits, of all of it */
+} Printed;
+
 /* Everything is allocated in `memory`, which the next run empties. */
 typedef struct Trace {
     Vector(Decision) decisions;
@@ -434,9 +445,7 @@ typedef struct Trace {
     bool final_objects_cut;     /* there are more of them */
     bool function_returned;     /* options.symbolic.function: the function returned */
     bool uses_addresses;        /* as numbers: what follows from them need not hold natively */
-    Text standard_output;       /* the first 1 MiB of the output */
-    uint64_t output_bytes;      /* size of the whole output */
-    uint64_t output_hash;       /* FNV-1a, 64 bits, of the whole output */
+    Printed printed[PRINTED_STREAMS];
     Text standard_input;        /* typed_stdin: a text from which scanf reads these values natively */
     Vector(DependenceNode) dependences; /* [0] is no dependence */
     Vector(StatementNode) statements;

@@ -61,8 +61,11 @@ static void record_fault(Machine *machine, FaultKind kind, const char *format, v
 {
     Fault *fault = &machine->outcome->fault;
     fault->kind = kind;
-    if (vasprintf(&fault->message, format, arguments) < 0)
+    char *message; /* it may hold text of the program */
+    if (vasprintf(&message, format, arguments) < 0)
         base_die("out of memory");
+    fault->message = base_safe_copy(message, strlen(message));
+    free(message);
     fault->position = machine_position(machine, &fault->function);
     record_stack(machine, fault);
 }
@@ -92,6 +95,14 @@ void machine_end(Machine *machine, End end, int exit_code, const char *format, .
     va_start(arguments, format);
     record_fault(machine, end == END_UNSUPPORTED ? FAULT_EXTERNAL : FAULT_NONE, format, arguments);
     va_end(arguments);
+}
+
+bool machine_stopped(Machine *machine)
+{
+    if (LIKELY(!stop_requested(machine->options.stop)))
+        return false;
+    machine_end(machine, END_INTERRUPTED, 0, "interrupted");
+    return true;
 }
 
 bool outcome_is_aborted(const Outcome *outcome)

@@ -2,7 +2,7 @@
 #include "execution/symbolic.h"
 
 enum { MOST_OBJECTS = 256, MOST_BYTES = 1 << 20 }; /* of the objects that it made; what is beyond is not recorded */
-enum { MOST_UNCHANGED = 4096 };                    /* bytes of a global that is recorded although it has not changed */
+enum { MOST_UNCHANGED = 1 << 16 };                  /* bytes of a global that is recorded although it has not changed */
 
 /* True if the object is behind a pointer. Such objects are on the heap; values of parameters are not. */
 static bool is_pointed_to(const Machine *machine, const InputObject *object)
@@ -47,14 +47,26 @@ static bool is_address(const Machine *machine, uint64_t value)
     return value >= CODE_START && value % 16 == 0 && (value - CODE_START) / 16 < machine->program->function_count;
 }
 
-const uint8_t *final_memory_undefined(Machine *machine, uint64_t address, uint64_t size)
+static const uint8_t *final_memory_undefined(Machine *machine, uint64_t address, uint64_t size)
 {
     bool any = machine->undefined != NULL && uninitialised_bytes(machine, address, size);
     return any ? copy_bytes(machine, machine->undefined + (address - ARENA_START), size) : NULL;
 }
 
+const uint8_t *final_memory_undefined_for_all(Machine *machine, uint64_t address, uint64_t size, Dependence *used)
+{
+    if (uninitialised_settle(machine, address, size, used))
+        return final_memory_undefined(machine, address, size);
+    uint8_t *masks = arena_allocate(&machine->symbolic->trace.memory, size);
+    for (uint64_t i = 0; i < size; i++)
+        masks[i] = shadow_has_mask(machine, address + i, 1) ? UINT8_MAX : machine->undefined[address + i - ARENA_START];
+    return masks;
+}
+
 FinalMemory final_memory_at(Machine *machine, uint64_t address, uint64_t size)
 {
+    if (machine->dependence == NULL) /* otherwise the event of these bytes decides */
+        uninitialised_settle(machine, address, size, &(Dependence){0});
     FinalMemory memory = {.bytes = copy_bytes(machine, memory_at(address), size),
                           .undefined = final_memory_undefined(machine, address, size)};
     uint64_t *offsets = NULL;

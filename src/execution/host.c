@@ -13,6 +13,8 @@ enum { STREAM_CAPACITY = 4096 };
 
 typedef struct Stream {
     int descriptor;           /* -1: output is dropped */
+    bool is_terminal;         /* hidden characters of the program do not reach it */
+    SafeFilter filter;
     int mode;                 /* _IOFBF, _IOLBF or _IONBF */
     size_t used;
     char bytes[STREAM_CAPACITY];
@@ -20,7 +22,6 @@ typedef struct Stream {
 
 struct HostState {
     bool input_is_terminal;
-    bool output_is_terminal;
     Stream output, errors;
 };
 
@@ -33,17 +34,19 @@ void host_init(Machine *machine)
 {
     struct HostState *host = machine->host = base_allocate_zeroed(sizeof *host);
     host->input_is_terminal = is_terminal(machine->options.input);
-    host->output_is_terminal = is_terminal(machine->options.output);
     host->output.descriptor = machine->options.output;
+    host->output.is_terminal = is_terminal(machine->options.output);
     host->errors.descriptor = machine->options.errors;
+    host->errors.is_terminal = is_terminal(machine->options.errors);
 }
 
 void host_reset(Machine *machine)
 {
     struct HostState *host = machine->host;
-    host->output.mode = host->output_is_terminal ? _IOLBF : _IOFBF;
+    host->output.mode = host->output.is_terminal ? _IOLBF : _IOFBF;
     host->errors.mode = _IONBF;
     host->output.used = host->errors.used = 0;
+    host->output.filter = host->errors.filter = (SafeFilter){0};
     if (machine->symbolic != NULL && machine->options.input >= 0)
         lseek(machine->options.input, 0, SEEK_SET); /* every run reads it from the start */
 }
@@ -82,11 +85,8 @@ static bool would_block(int descriptor)
     return poll(&ready, 1, 0) == 0;
 }
 
-static bool write_all(Machine *machine, const Stream *stream, const char *bytes, size_t count)
+static bool write_bytes(Machine *machine, int descriptor, const char *bytes, size_t count)
 {
-    int descriptor = stream->descriptor;
-    if (machine->symbolic != NULL && stream == &machine->host->output)
-        trace_output(machine, bytes, count);
     while (descriptor >= 0 && count > 0) {
         if (UNLIKELY(stop_requested(machine->options.stop)) && would_block(descriptor))
             return false;
@@ -102,6 +102,22 @@ static bool write_all(Machine *machine, const Stream *stream, const char *bytes,
         }
     }
     return true;
+}
+
+static bool write_shown(Machine *machine, Stream *stream, const char *bytes, size_t count)
+{
+    Text shown = {0};
+    base_filter_safe(&stream->filter, bytes, count, &shown);
+    bool written = write_bytes(machine, stream->descriptor, shown.bytes, shown.length);
+    text_release(&shown);
+    return written;
+}
+
+static bool write_all(Machine *machine, Stream *stream, const char *bytes, size_t count)
+{
+    if (machine->symbolic != NULL)
+        trace_print(machine, stream == &machine->host->output ? PRINTED_OUTPUT : PRINTED_ERRORS, bytes, count);
+    return stream->is_terminal ? write_shown(machine, stream, bytes, count) : write_bytes(machine, stream->descriptor, bytes, count);
 }
 
 static bool stream_flush(Machine *machine, Stream *stream)
@@ -145,14 +161,15 @@ static bool stream_write(Machine *machine, Stream *stream, const char *bytes, si
     return stream_put(machine, stream, bytes + lines, count - lines);
 }
 
-void host_finish(Machine *machine, bool flush)
+void host_finish(Machine *machine, End end)
 {
     struct HostState *host = machine->host;
-    if (flush) {
+    if (end != END_EXIT)
         stream_flush(machine, &host->output);
+    if (end != END_EXIT && end != END_SIGNAL)
         stream_flush(machine, &host->errors);
-    }
     host->output.used = host->errors.used = 0;
+    host->output.filter = host->errors.filter = (SafeFilter){0};
 }
 
 static Stream *find_stream(Machine *machine, uint64_t descriptor)
@@ -175,6 +192,8 @@ static uint64_t output(Machine *machine, Builtin builtin, const uint64_t *argume
     size_t count = arguments[2];
     if (stream == NULL || !memory_check(machine, arguments[1], count, false))
         return UINT64_MAX;
+    if (machine->dependence == NULL) /* otherwise the event of the output decides */
+        uninitialised_settle(machine, arguments[1], count, &(Dependence){0});
     if (machine->undefined != NULL && uninitialised_bytes(machine, arguments[1], count))
         uninitialised_output(machine);
     if (machine->symbolic != NULL)
@@ -337,9 +356,9 @@ static bool is_terminal_of(const Machine *machine, uint64_t descriptor)
     case 0:
         return machine->host->input_is_terminal;
     case 1:
-        return machine->host->output_is_terminal;
+        return machine->host->output.is_terminal;
     case 2:
-        return is_terminal(machine->options.errors);
+        return machine->host->errors.is_terminal;
     default:
         return false;
     }

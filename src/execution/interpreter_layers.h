@@ -89,6 +89,8 @@
         if (UNLIKELY(machine->depth == machine->symbolic->function_depth)) { \
             SAVE();                                              \
             entry_function_returns(machine, r, (operands), (count)); \
+            if (UNLIKELY(machine->ended))                        \
+                goto ended;                                      \
         }                                                        \
     } while (0)
 #define STORING_ANY(address, wide)                               \

@@ -7,10 +7,8 @@
 
 bool interpreter_refill(Machine *machine, int64_t *budget)
 {
-    if (stop_requested(machine->options.stop)) {
-        machine_end(machine, END_INTERRUPTED, 0, "interrupted");
+    if (machine_stopped(machine))
         return false;
-    }
     while (*budget < 0 && machine->steps_left > 0) {
         uint64_t limit = machine->symbolic ? SYMBOLIC_STEP_CHUNK : STEP_CHUNK;
         uint64_t chunk = machine->steps_left < limit ? machine->steps_left : limit;

@@ -78,13 +78,21 @@ ObjectId large_allocate(Machine *machine, uint64_t size, uint64_t alignment)
     return object;
 }
 
-void memory_move_bytes(uint64_t to, uint64_t from, uint64_t size)
+static bool move_pages(void *to, void *from, uint64_t size)
 {
-    uint64_t pages = from < LARGE_START || to < LARGE_START || from % 4096 != 0 || to % 4096 != 0 ? 0 : size / 4096 * 4096;
-    int flags = MREMAP_MAYMOVE | MREMAP_FIXED | MREMAP_DONTUNMAP;
-    if (pages > 0 && mremap(memory_at(from), pages, pages, flags, memory_at(to)) != memory_at(to))
-        pages = 0;
-    memcpy(memory_at(to + pages), memory_at(from + pages), size - pages);
+    return mremap(from, size, size, MREMAP_MAYMOVE | MREMAP_FIXED | MREMAP_DONTUNMAP, to) == to;
+}
+
+uint64_t memory_move_pages(Machine *machine, uint64_t to, uint64_t from, uint64_t size)
+{
+    bool are_pages = from >= LARGE_START && to >= LARGE_START && from % 4096 == 0 && to % 4096 == 0;
+    uint64_t pages = are_pages ? size / 4096 * 4096 : 0;
+    if (pages == 0 || !move_pages(memory_at(to), memory_at(from), pages))
+        return 0;
+    uint8_t *undefined = machine->undefined;
+    if (undefined != NULL && !move_pages(undefined + (to - ARENA_START), undefined + (from - ARENA_START), pages))
+        memcpy(undefined + (to - ARENA_START), undefined + (from - ARENA_START), pages);
+    return pages;
 }
 
 bool large_extend(Machine *machine, ObjectId object, uint64_t size)

@@ -269,7 +269,7 @@ void machine_run(Machine *machine, Outcome *outcome)
         dependence_finish(machine);
     outcome->steps = budget - machine->steps_left;
     /* exit() has flushed the streams in the runtime. What is still buffered was written before _exit(). */
-    host_finish(machine, outcome->end != END_EXIT);
+    host_finish(machine, outcome->end);
     fenv_reset();
     machine->outcome = NULL;
 }

@@ -126,8 +126,9 @@ uint64_t memory_allocate(Machine *machine, uint64_t size, uint64_t alignment);
 bool memory_may_refuse(const Machine *machine, uint64_t size);
 /* Grows a large live heap object where it is, if the space behind it is free; new bytes as for memory_allocate. */
 bool memory_extend(Machine *machine, ObjectId object, uint64_t size);
-/* Moves the bytes of a heap object to another one; those at `from` are lost. Pages of large objects are not copied. */
-void memory_move_bytes(uint64_t to, uint64_t from, uint64_t size);
+/* Moves the pages of a large heap object to another one, whether they are initialised included, without touching them; what
+ * was at `from` is lost. Returns how many bytes, from the start on, it has moved. */
+uint64_t memory_move_pages(Machine *machine, uint64_t to, uint64_t from, uint64_t size);
 bool memory_free(Machine *machine, uint64_t address);   /* false: the run has ended with a fault. Address 0 is
                                                            allowed */
 bool memory_may_free(Machine *machine, uint64_t address); /* only checks; address 0 is a fault */
@@ -178,6 +179,8 @@ static inline bool machine_tracks_undefined(const Machine *machine)
 /* Both end the run. Every frame's `next` must be up to date. */
 void machine_fault(Machine *machine, FaultKind kind, const char *format, ...) BASE_PRINTF(3, 4);
 void machine_end(Machine *machine, End end, int exit_code, const char *format, ...) BASE_PRINTF(4, 5);
+/* Ends the run if a stop is requested. Whatever may take long within one instruction polls it. */
+bool machine_stopped(Machine *machine);
 
 /* The position of a frame's current instruction. */
 Position frame_position(const Frame *frame);
@@ -200,7 +203,7 @@ void builtin_perform(Machine *machine, const Instruction *instruction, const uin
 
 void host_init(Machine *machine);
 void host_reset(Machine *machine);
-void host_finish(Machine *machine, bool flush);    /* at the end of a run: flushes or drops the buffers of streams */
+void host_finish(Machine *machine, End end);       /* at the end of a run: flushes or drops the buffers of streams */
 void host_release(Machine *machine);
 /* Performs the builtins INPUT … IS_TERMINAL. */
 void host_perform(Machine *machine, Builtin builtin, const uint64_t *arguments, uint64_t *results);
@@ -250,9 +253,17 @@ static inline void *memory_at(uint64_t address)
 void shadow_clear(Machine *machine, uint64_t address, uint64_t size);
 void dependence_written(Machine *machine, uint64_t address, uint64_t size, bool fresh);
 
+/* Bytes that are marked, copied or filled at once. Between the pieces of a larger area the stop is polled. */
+enum { MEMORY_PIECE = 4 << 20 };
+void memory_mark_large(Machine *machine, uint64_t address, uint64_t size, bool undefined);
+
 /* Records that [address, address + size), all in one live object, has concrete bytes, initialised or uninitialised. */
 static inline void memory_mark(Machine *machine, uint64_t address, uint64_t size, bool undefined)
 {
+    if (UNLIKELY(size > MEMORY_PIECE)) {
+        memory_mark_large(machine, address, size, undefined);
+        return;
+    }
     if (UNLIKELY(machine->undefined != NULL))
         memset(machine->undefined + (address - ARENA_START), undefined ? 0xff : 0, size);
     if (UNLIKELY(machine->symbolic != NULL))
@@ -263,6 +274,7 @@ static inline void memory_mark(Machine *machine, uint64_t address, uint64_t size
 
 /* Copies the data about bytes (initialised, term, dependence) for a copy of the bytes. The ranges may overlap. */
 void memory_copy_marks(Machine *machine, uint64_t to, uint64_t from, uint64_t size);
+void memory_copy_layers(Machine *machine, uint64_t to, uint64_t from, uint64_t size); /* the same without "initialised" */
 
 static inline long double slot_get_f80(const uint64_t *slots)
 {

@@ -275,12 +275,23 @@ void memory_pop_objects(Machine *machine, Frame *frame, ObjectId keep, uint64_t 
 
 /* ---- Data about bytes ---- */
 
+void memory_copy_layers(Machine *machine, uint64_t to, uint64_t from, uint64_t size)
+{
+    if (machine->symbolic != NULL)
+        symbolic_copy_bytes(machine, to, from, size);
+    if (machine->dependence != NULL)
+        dependence_copied(machine, to, from, size);
+}
+
 void memory_copy_marks(Machine *machine, uint64_t to, uint64_t from, uint64_t size)
 {
     if (machine->undefined != NULL)
         memmove(machine->undefined + (to - ARENA_START), machine->undefined + (from - ARENA_START), size);
-    if (machine->symbolic != NULL)
-        shadow_copy(machine, to, from, size);
-    if (machine->dependence != NULL)
-        dependence_copied(machine, to, from, size);
+    memory_copy_layers(machine, to, from, size);
+}
+
+void memory_mark_large(Machine *machine, uint64_t address, uint64_t size, bool undefined)
+{
+    for (uint64_t done = 0; done < size && (done == 0 || !machine_stopped(machine)); done += MEMORY_PIECE)
+        memory_mark(machine, address + done, size - done < MEMORY_PIECE ? size - done : MEMORY_PIECE, undefined);
 }

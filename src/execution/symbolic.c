@@ -30,11 +30,29 @@ static void find_globals(Machine *machine)
         symbolic->fixes_globals |= symbolic->used_globals[i] && global_may_be_input(&program->globals[i]);
 }
 
+/* How addresses are printed. Globals of the library have no names that a reader knows. */
+static void name_addresses(Machine *machine)
+{
+    TermPool *terms = machine->symbolic->terms;
+    const Program *program = machine->program;
+    term_address_range(terms, CODE_START, ARENA_END);
+    for (uint32_t i = 0; i < program->global_count; i++) {
+        const Global *global = &program->globals[i];
+        bool is_array = global->type && program->types[program_strip_names(program, global->type)].tag == TYPE_ARRAY;
+        if (global->in_runtime || global->size == 0 || program_global_is_literal(global))
+            continue;
+        char *pointer = base_format("%s%s", is_array ? "" : "&", global->name);
+        term_address_add(terms, global->address, global->size, pointer);
+        free(pointer);
+    }
+}
+
 void symbolic_init(Machine *machine, Error *error)
 {
     struct SymbolicState *symbolic = machine->symbolic = base_allocate_zeroed(sizeof *symbolic);
     symbolic->terms = machine->options.symbolic.terms;
     symbolic->evaluator = term_evaluator_new(symbolic->terms);
+    name_addresses(machine);
     shadow_init(machine, error);
     trace_init(machine);
     init_coverage(machine);

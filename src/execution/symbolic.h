@@ -5,6 +5,10 @@
  * granule or the next one may have a symbolic byte. So if the flag of an access's first byte is clear, all of its (at
  * most 16) bytes are concrete: the quick path.
  *
+ * A store that the input places initialises one of several bytes: which bits are uninitialised is then a term, too. Such
+ * a byte has a cell in `masks`, beside its mask in Machine.undefined, and the same flags. Slots have no such terms: a load
+ * decides whether what it reads is initialised (uninitialised_settle).
+ *
  * Slots and memory always hold the concrete values as well; the run continues with these. The interpreter calls the
  * functions below only when a term is involved, before it does the concrete work unless a comment says otherwise.
  */
@@ -33,6 +37,9 @@ struct SymbolicState {
 
     Term *slots;                /* in parallel with Machine.slots */
     Cell *cells;                /* one for each byte of the arena */
+    Cell *masks;                /* the same for Machine.undefined */
+    bool has_masks;             /* this run has made one */
+    ObjectId settled_object;    /* uninitialised_settle_object has done it, and no mask was made since; 0: none */
     uint8_t *flags;             /* one for each granule */
     Vector(uint32_t) flagged;   /* granules whose flag was set in this run; may contain repetitions */
 
@@ -80,11 +87,32 @@ void shadow_release(Machine *machine);
 Term shadow_load(Machine *machine, uint64_t address, uint64_t size);
 /* The same; a constant term if all are concrete. */
 Term shadow_load_term(Machine *machine, uint64_t address, uint64_t size);
-void shadow_store(Machine *machine, uint64_t address, uint64_t size, Term term); /* TERM_NONE: concrete */
+void shadow_store(Machine *machine, uint64_t address, uint64_t size, Term term); /* TERM_NONE: concrete. Its mask is concrete */
+/* A store that other inputs do elsewhere: the value and the mask are stored apart. The term may be constant. */
+void shadow_store_value(Machine *machine, uint64_t address, uint64_t size, Term term);
+void shadow_store_mask(Machine *machine, uint64_t address, uint64_t size, Term term);
+void shadow_drop_mask(Machine *machine, uint64_t address); /* of one byte: it is as in this run */
+/* The term of the mask; a constant if all bytes have concrete ones. */
+Term shadow_load_mask(Machine *machine, uint64_t address, uint64_t size);
+bool shadow_has_mask(const Machine *machine, uint64_t address, uint64_t size); /* true if some byte's mask is a term */
+/* The offset of the first bytes with one term as mask, at most 16, and the offset of their end; `size`: there is none. */
+uint64_t shadow_next_mask(const Machine *machine, uint64_t address, uint64_t size, uint64_t *end);
 void shadow_copy(Machine *machine, uint64_t to, uint64_t from, uint64_t size);   /* may overlap */
 /* The term that the byte is a part of; TERM_NONE: it is concrete. */
 Term shadow_whole(const Machine *machine, uint64_t address);
 bool shadow_is_symbolic(const Machine *machine, uint64_t address, uint64_t size);
+
+/* ---- uninitialised.c: masks that are terms ---- */
+
+/* Decides whether the bytes at the address are uninitialised; `mask` is the term of that, which depends on `on`. Gives the
+ * decisions, 0 if dependences are not recorded. */
+Dependence uninitialised_decide(Machine *machine, Term mask, uint64_t address, uint64_t bytes, Dependence on);
+/* Decides whether all bytes of a range whose masks are terms are initialised: one decision, because there may be many of
+ * them. False: they are not, and other inputs may have others that are not. The decisions of `*used` selected the range;
+ * the new one is added. */
+bool uninitialised_settle(Machine *machine, uint64_t address, uint64_t size, Dependence *used);
+/* The same for the whole object: while output is concretised, how much of it is read depends on its values. */
+void uninitialised_settle_text(Machine *machine, uint64_t address);
 
 /* ---- trace.c: decisions ---- */
 
@@ -111,13 +139,17 @@ void trace_bound(Machine *machine, BoundKind kind, uint64_t number, const char *
 bool bound_find(const char *word, BoundKind *kind);
 /* Self-check: compares a term with its concrete value. Counts and reports a disagreement. */
 void trace_check_value(Machine *machine, Term term, Wide value, const char *what);
-void trace_output(Machine *machine, const void *bytes, size_t count); /* standard output */
+void trace_print(Machine *machine, PrintedStream stream, const void *bytes, size_t count);
 
 /* ---- symbolic_arithmetic.c ---- */
 
 /* Sets the terms of the results of an instruction with a symbolic operand; decides its checks (division, overflow,
  * shift). */
 void symbolic_compute(Machine *machine, const Instruction *ip, const uint64_t *r, Term *t);
+/* True if a select of the current function on a symbolic condition is a decision; false: its result is a term of both
+ * values. clang compiles simple conditional expressions to selects; they are decisions of the source, unless
+ * options.symbolic.merge_selects is set. In the C library they are none. */
+bool symbolic_select_decides(const Machine *machine);
 /* Decides a conditional branch. */
 void symbolic_branch(Machine *machine, const Instruction *ip, const uint64_t *r, Term *t, bool taken);
 void symbolic_check(Machine *machine, const Instruction *ip, const uint64_t *r, const Term *t); /* OP_CHECK_… */
@@ -166,6 +198,9 @@ void pointer_record_fact(Machine *machine, Term term, LinearFact fact);
 
 /* ---- symbolic_copy.c ---- */
 
+/* Copies the terms of bytes and of their masks. */
+void symbolic_copy_bytes(Machine *machine, uint64_t to, uint64_t from, uint64_t size);
+
 typedef struct CopiedPlace {
     uint64_t address;
     Term term;              /* TERM_NONE: it does not depend on the input */
@@ -202,8 +237,6 @@ typedef enum AddressUse {
 } AddressUse;
 /* True if the input selects the term's value from a few addresses. */
 bool address_is_choice(const Machine *machine, Term term);
-/* The condition that such a term's value is in this range; it contains no address. */
-Term address_choice_within(TermPool *terms, Term choice, uint64_t low, uint64_t high);
 AddressUse address_in_comparison(Machine *machine, ComparePredicate predicate, AddressOperands *operands);
 /* A value that the function under test returns, or memory that it leaves behind or prints: if it is computed from an address,
  * that is such a use. */
@@ -215,6 +248,17 @@ void address_printed(Machine *machine, uint64_t address, uint64_t size);
 void address_in_copy(Machine *machine, uint64_t from, uint64_t size);
 /* The same for a load of some bytes of a value. */
 bool address_in_bytes(Machine *machine, Term whole);
+
+/* ---- address_offset.c: addresses as offsets in an object ---- */
+
+/* True if the input selects the term's value from a few addresses and perhaps other constants, and constants are added. */
+bool address_selects(const TermPool *terms, Term term);
+/* The condition that the value of such a term, or of a choice, is in this range; it contains no address. */
+Term address_selected_within(TermPool *terms, Term selection, uint64_t low, uint64_t high);
+/* address - start, with the subtraction moved to the addresses that the term is made of, so that it contains none of that object. */
+Term address_offset(TermPool *terms, Term address, uint64_t start);
+/* The same for an address that is known to be in [low, high]: what else it could select is left out. */
+Term address_offset_within(TermPool *terms, Term address, uint64_t start, uint64_t low, uint64_t high);
 
 /* ---- symbolic_memory.c ---- */
 
@@ -316,8 +360,9 @@ void final_memory_record(Machine *machine);  /* it returns, and its result is th
 /* True if the program freed this object, to which an input pointer pointed at the start. */
 bool final_memory_is_freed(const Machine *machine, const InputObject *input);
 FinalMemory final_memory_at(Machine *machine, uint64_t address, uint64_t size);
-/* FinalMemory.undefined of these bytes. */
-const uint8_t *final_memory_undefined(Machine *machine, uint64_t address, uint64_t size);
+/* FinalMemory.undefined of these bytes, for all inputs with the decisions of this run; the decisions of `*used` selected the bytes, and what is decided
+ * here is added. */
+const uint8_t *final_memory_undefined_for_all(Machine *machine, uint64_t address, uint64_t size, Dependence *used);
 
 /* ---- globals_used.c ---- */
 

@@ -309,9 +309,7 @@ static Term rule_sign_extend(Operation *operation)
                                                : term_sext(operation->terms, operation->a, operation->ip->x);
 }
 
-/* True if a select is a decision. clang compiles simple conditional expressions to selects; they are decisions of the
- * source, unless options.symbolic.merge_selects is set. */
-static bool is_source_decision(const Machine *machine)
+bool symbolic_select_decides(const Machine *machine)
 {
     return !machine->options.symbolic.merge_selects && !machine->frames[machine->depth - 1].function->in_runtime;
 }
@@ -324,7 +322,7 @@ static Term rule_select(Operation *operation)
     uint32_t otherwise = (uint32_t)ip->imm;
     bool taken = operation->r[ip->a] & 1;
     Term condition = operation->t[ip->a] ? term_resize(operation->terms, operation->t[ip->a], 1) : TERM_NONE;
-    if (condition != TERM_NONE && is_source_decision(operation->machine)) {
+    if (condition != TERM_NONE && symbolic_select_decides(operation->machine)) {
         trace_decide(operation->machine, DECISION_BRANCH, taken ? condition : term_not(operation->terms, condition),
                      (DecisionOptions){0});
         condition = TERM_NONE;

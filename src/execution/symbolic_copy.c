@@ -2,6 +2,17 @@
  * beyond them are one side; what is left are few addresses and sizes, of which the run takes one. */
 #include "execution/symbolic.h"
 
+/* What is formatted is a copy of values that the event of the output has, and so is whether they are initialised. */
+void symbolic_copy_bytes(Machine *machine, uint64_t to, uint64_t from, uint64_t size)
+{
+    bool is_text = machine->symbolic->concretising > 0 && shadow_has_mask(machine, from, size);
+    if (is_text)
+        uninitialised_settle_text(machine, from);
+    shadow_copy(machine, to, from, size);
+    for (uint64_t i = 0; is_text && i < size; i++)
+        shadow_drop_mask(machine, to + i);
+}
+
 /* Decides on the bounds of a pointer that is a term, and then takes its value. False: the run has ended. */
 static bool settle_pointer(Machine *machine, const CopiedPlace *place, uint64_t bytes)
 {

@@ -180,41 +180,115 @@ static Term is_candidate(TermPool *terms, const Window *window, uint64_t number)
     return term_eq(terms, window->index, term_constant(terms, width, number));
 }
 
+/* What a store at a symbolic address changes: the values of bytes, or their masks. */
+typedef struct Layer {
+    Term (*load)(Machine *machine, uint64_t address, uint64_t size);
+    void (*store)(Machine *machine, uint64_t address, uint64_t size, Term term);
+} Layer;
+static const Layer values = {shadow_load_term, shadow_store_value}, masks = {shadow_load_mask, shadow_store_mask};
+
 /* Stores to candidates that do not overlap each other. */
-static void store_apart(Machine *machine, const Window *window, uint64_t bytes, Term value)
+static void store_apart(Machine *machine, const Layer *layer, const Window *window, uint64_t bytes, Term value)
 {
     TermPool *terms = machine->symbolic->terms;
     for (uint64_t i = 0; i < window->count; i++) {
         uint64_t address = window->first + i * window->step;
-        Term old = shadow_load_term(machine, address, bytes);
-        shadow_store(machine, address, bytes, term_ite(terms, is_candidate(terms, window, i), value, old));
+        Term old = layer->load(machine, address, bytes);
+        layer->store(machine, address, bytes, term_ite(terms, is_candidate(terms, window, i), value, old));
     }
 }
 
 /* Stores to candidates that share bytes: each byte may become any of several parts of the value. */
-static void store_overlapping(Machine *machine, const Window *window, uint64_t bytes, Term value)
+static void store_overlapping(Machine *machine, const Layer *layer, const Window *window, uint64_t bytes, Term value)
 {
     TermPool *terms = machine->symbolic->terms;
     uint64_t end = (window->count - 1) * window->step + bytes;
     for (uint64_t at = 0; at < end; at++) {
-        Term byte = shadow_load_term(machine, window->first + at, 1);
+        Term byte = layer->load(machine, window->first + at, 1);
         uint64_t first = at < bytes ? 0 : (at - bytes) / window->step + 1;
         for (uint64_t i = first; i < window->count && i * window->step <= at; i++) {
             Term part = term_extract(terms, value, (unsigned)(at - i * window->step) * 8, 8);
             byte = term_ite(terms, is_candidate(terms, window, i), part, byte);
         }
-        shadow_store(machine, window->first + at, 1, byte);
+        layer->store(machine, window->first + at, 1, byte);
     }
 }
 
-static void store_window(Machine *machine, const Window *window, uint64_t bytes, Term value)
+static void store_layer(Machine *machine, const Layer *layer, const Window *window, uint64_t bytes, Term value)
+{
+    (window->step >= bytes ? store_apart : store_overlapping)(machine, layer, window, bytes, value);
+}
+
+/* ---- Uninitialised data ---- */
+
+/* True if a candidate is uninitialised, for some input at least. */
+static bool any_uninitialised(const Machine *machine, const Window *window, uint64_t bytes)
+{
+    for (uint64_t i = 0; i < window->count; i++) {
+        uint64_t address = window->first + i * window->step;
+        if (uninitialised_bytes(machine, address, bytes) || shadow_has_mask(machine, address, bytes))
+            return true;
+    }
+    return false;
+}
+
+static Term load_mask(Machine *machine, const Window *window, uint64_t bytes)
 {
     if (window->count == 1)
+        return shadow_load_mask(machine, window->first, bytes);
+    Term *contents = base_allocate(window->count * sizeof *contents);
+    for (uint64_t i = 0; i < window->count; i++)
+        contents[i] = shadow_load_mask(machine, window->first + i * window->step, bytes);
+    Term result = term_select(machine->symbolic->terms, window->index, term_table(machine->symbolic->terms, contents, window->count));
+    free(contents);
+    return result;
+}
+
+/* Other inputs may read what this one does not: whether that was written is decided here, so that all inputs with the
+ * same decisions agree on it. `address` is the candidate that this run reads. */
+static void settle_load(Machine *machine, const Instruction *ip, const Window *window, uint64_t address)
+{
+    struct DependenceState *state = machine->dependence;
+    uint64_t bytes = access_bytes(ip);
+    if (!(window->count > 1 ? any_uninitialised(machine, window, bytes) : shadow_has_mask(machine, address, bytes)))
+        return;
+    if (symbolic_is_concretising(machine)) {
+        uninitialised_settle_text(machine, address);
+        return;
+    }
+    Dependence on = state ? state->operands : 0;
+    for (uint64_t i = 0; i < window->count && state != NULL; i++)
+        on = dependence_join(machine, on, dependence_load(machine, window->first + i * window->step, bytes));
+    machine->frames[machine->depth - 1].next = ip;
+    Dependence node = uninitialised_decide(machine, load_mask(machine, window, bytes), address, bytes, on);
+    if (node == 0)
+        return;
+    state->made = dependence_join(machine, state->made, node);
+    state->pending = true; /* the result gets it when the instruction is finished */
+}
+
+/* The mask of the stored value. Slots have no terms for it: see settle_load. */
+static Wide stored_mask(Machine *machine, const Instruction *ip, const uint64_t *r)
+{
+    const uint64_t *undefined = machine->slot_undefined + (r - machine->slots);
+    bool constant = rows[ip->op].action == ACTION_STORE_CONSTANT;
+    Wide mask = constant ? 0 : is_wide(ip) ? slot_get_wide(&undefined[ip->dst]) : undefined[ip->dst];
+    return arithmetic_mask(mask, (unsigned)access_bytes(ip) * 8);
+}
+
+/* Stores terms at one of the candidates. */
+static void store_window(Machine *machine, const Instruction *ip, const uint64_t *r, const Window *window, uint64_t bytes, Term value)
+{
+    if (window->count == 1) {
         shadow_store(machine, window->first, bytes, value);
-    else if (window->step >= bytes)
-        store_apart(machine, window, bytes, value);
-    else
-        store_overlapping(machine, window, bytes, value);
+        return;
+    }
+    store_layer(machine, &values, window, bytes, value);
+    if (machine->undefined == NULL)
+        return;
+    Wide mask = stored_mask(machine, ip, r);
+    if (mask != 0 || any_uninitialised(machine, window, bytes))
+        store_layer(machine, &masks, window, bytes, term_constant_wide(machine->symbolic->terms, (unsigned)bytes * 8, mask));
 }
 
 /* ---- Unions of the input ---- */
@@ -309,6 +383,8 @@ void symbolic_load(Machine *machine, const Instruction *ip, Term *t, uint64_t ad
         loaded = TERM_NONE;
     }
     put_loaded(machine, ip, t, loaded);
+    if (UNLIKELY(machine->symbolic->has_masks))
+        settle_load(machine, ip, &(Window){.first = address, .count = 1}, address);
 }
 
 void symbolic_store(Machine *machine, const Instruction *ip, const Term *t, uint64_t address)
@@ -385,31 +461,9 @@ static bool access_concretised(Machine *machine, const Instruction *ip, uint64_t
     } else {
         put_loaded(machine, ip, t, TERM_NONE);
         load_concrete(machine, ip, r, place->address);
+        settle_load(machine, ip, &(Window){.first = place->address, .count = 1}, place->address);
     }
     return true;
-}
-
-/* Other inputs write elsewhere: what was undefined here stays so. */
-static void store_one_of(Machine *machine, const Instruction *ip, const uint64_t *r, const SymbolicPlace *place, const Window *window)
-{
-    Wide before = 0, after = 0;
-    uint8_t *mask = machine->undefined ? machine->undefined + (place->address - ARENA_START) : NULL;
-    if (mask != NULL)
-        memcpy(&before, mask, place->bytes);
-    store_concrete(machine, ip, r, place->address);
-    if (mask == NULL || window->count <= 1)
-        return;
-    memcpy(&after, mask, place->bytes);
-    after |= before;
-    memcpy(mask, &after, place->bytes);
-}
-
-/* Other inputs read memory that was never written. */
-static void note_undefined_candidates(Machine *machine, const Window *window, uint64_t bytes)
-{
-    uint64_t end = window->first + (window->count - 1) * window->step + bytes;
-    if (machine->undefined != NULL && window->count > 1 && uninitialised_bytes(machine, window->first, end - window->first))
-        uninitialised_output(machine);
 }
 
 bool symbolic_access(Machine *machine, const Instruction *ip, uint64_t *r, Term *t, uint64_t memory)
@@ -426,8 +480,8 @@ bool symbolic_access(Machine *machine, const Instruction *ip, uint64_t *r, Term 
     if (machine->dependence != NULL)
         dependence_window(machine, &window, place.bytes, place.write);
     if (is_store(ip)) {
-        store_window(machine, &window, place.bytes, stored_term(machine, ip, r, t));
-        store_one_of(machine, ip, r, &place, &window);
+        store_window(machine, ip, r, &window, place.bytes, stored_term(machine, ip, r, t));
+        store_concrete(machine, ip, r, place.address);
     } else {
         Term loaded = load_window(machine, &window, place.bytes);
         if (decide_union(machine, ip, &window, &loaded) && machine->dependence != NULL)
@@ -439,7 +493,8 @@ bool symbolic_access(Machine *machine, const Instruction *ip, uint64_t *r, Term 
             dependence_window(machine, &window, place.bytes, false);
         load_concrete(machine, ip, r, place.address);
         put_loaded(machine, ip, t, loaded);
-        note_undefined_candidates(machine, &window, place.bytes);
+        if (machine->undefined != NULL)
+            settle_load(machine, ip, &window, place.address);
     }
     return true;
 }

@@ -90,8 +90,10 @@ static Term is_in_object(Machine *machine, Term term, ObjectId object, uint64_t 
     const Extent *extent = &machine->extents[object];
     if (extent->size < bytes)
         return term_constant(terms, 1, 0);
-    Term offset = term_sub(terms, term, term_constant(terms, 64, extent->start));
-    return term_ule(terms, offset, term_constant(terms, 64, extent->size - bytes));
+    uint64_t last = extent->size - bytes;
+    if (address_selects(terms, term))
+        return address_selected_within(terms, term, extent->start, extent->start + last);
+    return term_ule(terms, address_offset(terms, term, extent->start), term_constant(terms, 64, last));
 }
 
 /* The condition that the address is in no live object of a range of ids; TERM_NONE if there are too many objects. */
@@ -230,13 +232,13 @@ static unsigned trailing_zeros(const TermPool *terms, Term term, unsigned depth)
     }
 }
 
-/* The candidates are at every multiple of a power of two in the object, within the term's range. */
+/* The candidates are at every multiple of a power of two in the object, within the term's range. The access is known to fit. */
 static void window_by_offset(Machine *machine, const SymbolicPlace *place, Window *window)
 {
     TermPool *terms = machine->symbolic->terms;
     const Extent *extent = &machine->extents[window->object];
-    Term offset = term_sub(terms, place->term, term_constant(terms, 64, extent->start));
     uint64_t low, high, last = extent->size - place->bytes;
+    Term offset = address_offset_within(terms, place->term, extent->start, extent->start, extent->start + last);
     term_range(terms, offset, &low, &high);
     if (high > last)
         high = last;
@@ -246,7 +248,7 @@ static void window_by_offset(Machine *machine, const SymbolicPlace *place, Windo
     window->first = extent->start + low;
     window->step = step;
     window->count = (high - low) / step + 1;
-    Term from_first = term_sub(terms, offset, term_constant(terms, 64, low));
+    Term from_first = low == 0 ? offset : address_offset_within(terms, place->term, window->first, extent->start, extent->start + last);
     window->index = term_lshr(terms, from_first, term_constant(terms, 64, (uint64_t)__builtin_ctzll(step)));
 }
 
@@ -343,8 +345,7 @@ static bool check_known(Machine *machine, const SymbolicPlace *place, Window *wi
         return window_by_index(machine, place, form, window);
     Term inside = is_in_object(machine, place->term, window->object, place->bytes);
     bool fits = fits_object(machine, window->object, place);
-    Term near = term_ult(terms, term_sub(terms, place->term, term_constant(terms, 64, extent->start - 8)),
-                         term_constant(terms, 64, extent->size + 16));
+    Term near = term_ult(terms, address_offset(terms, place->term, extent->start - 8), term_constant(terms, 64, extent->size + 16));
     trace_decide(machine, DECISION_CHECK, fits ? inside : term_not(terms, inside), (DecisionOptions){.prefer = near});
     if (machine->ended || !memory_check_slow(machine, extent->start, place->address, place->bytes, place->write))
         return false;
@@ -403,7 +404,7 @@ static Term replace_addend(TermPool *terms, Term term, unsigned depth, Term old,
 static Term choice_is(Machine *machine, Term choice, uint64_t value)
 {
     TermPool *terms = machine->symbolic->terms;
-    return address_is_choice(machine, choice) ? address_choice_within(terms, choice, value, value)
+    return address_is_choice(machine, choice) ? address_selected_within(terms, choice, value, value)
                                               : term_eq(terms, choice, term_constant(terms, 64, value));
 }
 
@@ -436,8 +437,7 @@ static bool refuse_choice(Machine *machine, const SymbolicPlace *place, Term cho
     return false;
 }
 
-/* Decides which object the selected address is in. If it is the only address in that object, the place's terms become
- * simpler. */
+/* Decides which object the selected address is in. The place's term then selects only from the addresses in that object. */
 static bool decide_choice(Machine *machine, SymbolicPlace *place, Term choice, const Values *values, ObjectId *object)
 {
     TermPool *terms = machine->symbolic->terms;
@@ -447,15 +447,16 @@ static bool decide_choice(Machine *machine, SymbolicPlace *place, Term choice, c
         return refuse_choice(machine, place, choice, value, values);
     const Extent *extent = &machine->extents[*object];
     Term inside = address_is_choice(machine, choice)
-                      ? address_choice_within(terms, choice, extent->start, extent->start + extent->real_size)
-                      : term_ule(terms, term_sub(terms, choice, term_constant(terms, 64, extent->start)),
-                                 term_constant(terms, 64, extent->real_size));
+                      ? address_selected_within(terms, choice, extent->start, extent->start + extent->real_size)
+                      : term_ule(terms, address_offset(terms, choice, extent->start), term_constant(terms, 64, extent->real_size));
     Term null = term_eq(terms, choice, term_constant(terms, 64, 0));
     trace_decide(machine, DECISION_POINTER, inside, (DecisionOptions){.open = true, .prefer = null});
     if (machine->ended)
         return false;
-    if (values_inside(machine, values, *object) == 1)
-        place->term = replace_addend(terms, place->term, SUM_DEPTH, choice, term_constant(terms, 64, value));
+    size_t count = values_inside(machine, values, *object);
+    Term left = count == 1 ? term_constant(terms, 64, value) : address_offset_within(terms, choice, 0, extent->start, extent->start + extent->real_size);
+    if (count < values->count || count == 1)
+        place->term = replace_addend(terms, place->term, SUM_DEPTH, choice, left);
     return true;
 }
 

@@ -3,13 +3,14 @@
 
 #include "execution/dependence.h"
 
-#define KEPT_OUTPUT (1 << 20)
+#define KEPT_START (1 << 20)
 #define FNV_START UINT64_C(0xcbf29ce484222325)
 #define FNV_PRIME UINT64_C(0x100000001b3)
 
 void trace_init(Machine *machine)
 {
-    machine->symbolic->trace.output_hash = FNV_START;
+    for (size_t i = 0; i < PRINTED_STREAMS; i++)
+        machine->symbolic->trace.printed[i].hash = FNV_START;
 }
 
 void trace_reset(Machine *machine)
@@ -22,10 +23,12 @@ void trace_reset(Machine *machine)
     trace->final_objects_cut = false;
     trace->bounds.count = trace->dependences.count = trace->statements.count = trace->events.count = 0;
     trace->input.count = 0;
-    text_clear(&trace->standard_output);
+    for (size_t i = 0; i < PRINTED_STREAMS; i++) {
+        text_clear(&trace->printed[i].start);
+        trace->printed[i].size = 0;
+        trace->printed[i].hash = FNV_START;
+    }
     text_clear(&trace->standard_input);
-    trace->output_bytes = 0;
-    trace->output_hash = FNV_START;
     trace->disagreements = 0;
     trace->function_returned = trace->uses_addresses = false;
     arena_release(&trace->memory);
@@ -51,7 +54,8 @@ void trace_release(Machine *machine)
     vector_release(&trace->dependences);
     vector_release(&trace->statements);
     vector_release(&trace->events);
-    text_release(&trace->standard_output);
+    for (size_t i = 0; i < PRINTED_STREAMS; i++)
+        text_release(&trace->printed[i].start);
     text_release(&trace->standard_input);
     arena_release(&trace->memory);
     free(symbolic->decided);
@@ -176,14 +180,14 @@ void trace_pin_bytes(Machine *machine, uint64_t address, uint64_t size, Incomple
 
 /* ---- Output ---- */
 
-void trace_output(Machine *machine, const void *bytes, size_t count)
+void trace_print(Machine *machine, PrintedStream stream, const void *bytes, size_t count)
 {
-    Trace *trace = &machine->symbolic->trace;
-    size_t room = trace->standard_output.length < KEPT_OUTPUT ? KEPT_OUTPUT - trace->standard_output.length : 0;
-    text_append_bytes(&trace->standard_output, bytes, count < room ? count : room);
-    trace->output_bytes += count;
-    uint64_t hash = trace->output_hash;
+    Printed *printed = &machine->symbolic->trace.printed[stream];
+    size_t room = printed->start.length < KEPT_START ? KEPT_START - printed->start.length : 0;
+    text_append_bytes(&printed->start, bytes, count < room ? count : room);
+    printed->size += count;
+    uint64_t hash = printed->hash;
     for (size_t i = 0; i < count; i++)
         hash = (hash ^ ((const uint8_t *)bytes)[i]) * FNV_PRIME;
-    trace->output_hash = hash;
+    printed->hash = hash;
 }

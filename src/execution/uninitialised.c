@@ -1,7 +1,7 @@
 /* Uses of uninitialised data that are no fault, because --check uninit is not given: they are bounds of the answer. The
  * machine's memory is zero before it is written, and a native program's is not. */
+#include "execution/dependence.h"
 #include "execution/interpreter.h"
-#include "execution/symbolic.h"
 
 void uninitialised_output(Machine *machine)
 {
@@ -27,6 +27,87 @@ bool uninitialised_bytes(const Machine *machine, uint64_t address, uint64_t size
             return true;
     return false;
 }
+
+/* ---- Masks that are terms ---- */
+
+/* Makes a decision that depends on `on`, also while concretising. Gives its node. */
+static Dependence decide(Machine *machine, Term constraint, bool open, Dependence on)
+{
+    struct SymbolicState *symbolic = machine->symbolic;
+    struct DependenceState *state = machine->dependence;
+    unsigned concretising = symbolic->concretising;
+    Dependence operands = state ? state->operands : 0, made = state ? state->made : 0;
+    bool pending = state && state->pending;
+    if (state != NULL) {
+        state->operands = on;
+        state->made = 0;
+    }
+    symbolic->concretising = 0;
+    trace_decide(machine, DECISION_UNINITIALISED, constraint, (DecisionOptions){.open = open});
+    symbolic->concretising = concretising;
+    if (state == NULL)
+        return 0;
+    Dependence node = state->made;
+    state->operands = operands;
+    state->made = made;
+    state->pending = pending;
+    return node;
+}
+
+static Dependence join_if_recorded(Machine *machine, Dependence a, Dependence b)
+{
+    return machine->dependence != NULL ? dependence_join(machine, a, b) : 0;
+}
+
+/* First between initialised and not. Which bits are not matters for bit-fields and parts of a value. */
+Dependence uninitialised_decide(Machine *machine, Term mask, uint64_t address, uint64_t bytes, Dependence on)
+{
+    TermPool *terms = machine->symbolic->terms;
+    unsigned width = term_width(terms, mask);
+    Wide value = 0;
+    memcpy(&value, machine->undefined + (address - ARENA_START), bytes);
+    Term initialised = term_eq(terms, mask, term_constant(terms, width, 0));
+    Term decided = value == 0 ? initialised : term_not(terms, initialised);
+    Term same = term_eq(terms, mask, term_constant_wide(terms, width, value));
+    Dependence node = decide(machine, decided, false, on);
+    if (same == decided || machine->ended)
+        return node;
+    return join_if_recorded(machine, node, decide(machine, same, true, join_if_recorded(machine, on, node)));
+}
+
+bool uninitialised_settle(Machine *machine, uint64_t address, uint64_t size, Dependence *used)
+{
+    if (machine->symbolic == NULL || !shadow_has_mask(machine, address, size))
+        return true;
+    TermPool *terms = machine->symbolic->terms;
+    Term all = term_constant(terms, 1, 1);
+    bool result = true;
+    for (uint64_t at = 0, end; at < size; at = end) {
+        uint64_t next = at + shadow_next_mask(machine, address + at, size - at, &end);
+        end += at;
+        if (next == size)
+            break;
+        Term mask = shadow_load_mask(machine, address + next, end - next);
+        all = term_and(terms, all, term_eq(terms, mask, term_constant(terms, term_width(terms, mask), 0)));
+        result = result && !uninitialised_bytes(machine, address + next, end - next);
+    }
+    Dependence on = machine->dependence ? dependence_join(machine, *used, dependence_load(machine, address, size)) : 0;
+    *used = join_if_recorded(machine, *used, decide(machine, result ? all : term_not(terms, all), false, on));
+    return result;
+}
+
+void uninitialised_settle_text(Machine *machine, uint64_t address)
+{
+    ObjectId object = memory_find(machine, address);
+    if (machine->dependence != NULL) {
+        dependence_concretised_value(machine, address);
+    } else if (object != machine->symbolic->settled_object) {
+        uninitialised_settle(machine, machine->extents[object].start, machine->extents[object].size, &(Dependence){0});
+        machine->symbolic->settled_object = object;
+    }
+}
+
+/* ---- Values ---- */
 
 static bool any_bit(const uint8_t *masks, uint64_t from, uint64_t count)
 {

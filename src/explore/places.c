@@ -11,7 +11,7 @@ enum { SIDE_NONE = 0, SIDE_ANY = 3 }; /* not coverage bits (1 and 2); SIDE_ANY: 
 /* Weights of decisions without coverage. A violated assumption hides all code after it. */
 static const uint8_t kind_weights[] = {
     [DECISION_BRANCH] = 16, [DECISION_SWITCH] = 4, [DECISION_CHECK] = 8, [DECISION_ASSUME] = 1, [DECISION_POINTER] = 4,
-    [DECISION_CALL] = 4,    [DECISION_SIZE] = 16,  [DECISION_ADDRESS] = 16, [DECISION_INPUT] = 8, [DECISION_ALLOCATION] = 8,
+    [DECISION_CALL] = 4,    [DECISION_SIZE] = 16,  [DECISION_ADDRESS] = 16, [DECISION_INPUT] = 8, [DECISION_UNINITIALISED] = 8, [DECISION_ALLOCATION] = 8,
     [DECISION_PIN] = 16,
 };
 

@@ -12,8 +12,8 @@
 #include <unistd.h>
 
 #include "native/cage.h"
-#include "native/landlock.h"
-#include "native/system_call_filter.h"
+#include "base/landlock.h"
+#include "base/system_call_filter.h"
 
 enum { NOBODY = 65534 };
 enum { MAX_FILE = 1 << 28, MAX_OPEN_FILES = 1024 };

@@ -29,6 +29,7 @@ typedef struct NativeSetup {
     SourceOptions source;         /* of the files to compile */
     Vector(const char *) files;
     Vector(const char *) compiler_options;
+    TestReader *reader;
 } NativeSetup;
 
 /* Zero-initialise; native_setup_release when done, also after an error. */
@@ -79,7 +80,8 @@ typedef struct NativeRun {
     int status;                  /* of waitpid */
     bool timed_out, out_of_memory; /* a limit ended it */
     bool ended_server;           /* it ended the process that should have waited for it */
-    Text output, errors, report;
+    Text printed[PRINTED_STREAMS];
+    Text report;                 /* of the sanitizer and the replay library */
 } NativeRun;
 
 /* The source of tests and the receiver of their runs. `slot` distinguishes the concurrent runs. */
@@ -122,6 +124,7 @@ typedef enum ObservedEnd {
 typedef struct Observation {
     ObservedEnd end;
     int code;                    /* EXIT: code; SIGNAL: which */
+    bool returned;               /* the function under test returned, and its claims were compared */
     FaultClass fault;            /* FAULT */
     const char *reported;        /* FAULT: the name by which the program itself reported it; else NULL */
     int signal;                  /* FAULT: the signal that revealed it, or 0 */
@@ -170,11 +173,11 @@ Status native_reaches(const NativeSetup *setup, NativeBuild *build, const char *
 
 /* ---- Predictions (replay_verdict.c) ---- */
 
-/* The test must have a prediction: END_EXIT, END_FAULT or END_SIGNAL. */
-ReplayVerdict replay_judge(const Test *test, const Observation *seen, const Text *output);
+/* The test must have a prediction: END_EXIT, END_FAULT or END_SIGNAL. `printed` is that of a NativeRun. */
+ReplayVerdict replay_judge(const Test *test, const Observation *seen, const Text *printed);
 
 /* As text. Strings belong to the arena or are constant; `test` may be NULL: there was no prediction. */
 const char *replay_describe_prediction(const Test *test, Arena *arena);
-const char *replay_describe_observation(const Test *test, const Observation *seen, const Text *output, Arena *arena);
+const char *replay_describe_observation(const Test *test, const Observation *seen, const Text *printed, Arena *arena);
 
 #endif

@@ -169,11 +169,12 @@ static void read_sanitizer(const Parser *parser, const char *report, const char 
     seen->write_fault = seen->signal == SIGSEGV && contains(&parser->run->report, "caused by a WRITE");
     if (seen->write_fault && strstr(report, "coset-replay: protected"))
         seen->fault = FAULT_CLASS_READ_ONLY;
-    if (seen->signal == SIGABRT && contains(&parser->run->errors, "Assertion `"))
-        seen->fault = FAULT_CLASS_ASSERT;
+    for (PrintedStream stream = 0; stream < PRINTED_STREAMS && seen->signal == SIGABRT; stream++) /* dup2 may lead one to the other */
+        if (contains(&parser->run->printed[stream], "Assertion `") || contains(&parser->run->printed[stream], "Unexpected error: "))
+            seen->fault = FAULT_CLASS_ASSERT;
 }
 
-/* "coset-replay: diverged: …", "skipped: …", "not compared: …", "reported: KIND …", "call: …" */
+/* "coset-replay: diverged: …", "skipped: …", "returned: …", "not compared: …", "reported: KIND …", "call: …" */
 static bool read_library(const Parser *parser, const char *report)
 {
     static const char *const none[] = {NULL}, *const blank[] = {" ", NULL};
@@ -188,6 +189,7 @@ static bool read_library(const Parser *parser, const char *report)
         parser->seen->not_compared = copy_until(parser->arena, words + strlen("coset-replay: skipped: "), none);
         return true;
     }
+    parser->seen->returned = strstr(report, "coset-replay: returned: ") != NULL;
     if ((words = strstr(report, "coset-replay: not compared: "))) /* it did nothing else that is reported */
         parser->seen->not_compared = copy_until(parser->arena, words + strlen("coset-replay: not compared: "), none);
     if ((words = strstr(report, "coset-replay: reported: "))) {

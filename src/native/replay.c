@@ -123,10 +123,10 @@ static void test_done(void *context, size_t slot, const NativeRun *run)
     ReplayedTest *row = &replayer->replay->tests.items[index];
     Observation seen = native_observe(run, replayer->symbolizer, memory);
     if (test)
-        row->verdict = replay_judge(test, &seen, &run->output);
+        row->verdict = replay_judge(test, &seen, run->printed);
     else if (row->verdict == REPLAY_NOT_RUN)
         row->verdict = REPLAY_NOT_PREDICTED;
-    row->observed = replay_describe_observation(test, &seen, &run->output, memory);
+    row->observed = replay_describe_observation(test, &seen, run->printed, memory);
     if (row->verdict == REPLAY_NOT_HELD && (test->uses_addresses || test->uses_system)) {
         row->verdict = REPLAY_NOT_VISIBLE;
         row->observed = arena_format(memory, test->uses_addresses ? "%s; but it uses an address as a number"

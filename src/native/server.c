@@ -252,7 +252,7 @@ static void send_message(Server *server)
 Status server_submit(Server *server, const NativeJob *job, Error *error)
 {
     Text test = {0};
-    if (base_read_file(job->test, &test, error) != STATUS_OK)
+    if (base_read_others_file(job->test, SIZE_MAX, &test, error) != STATUS_OK)
         return error->status;
     empty_stream(server->streams[STREAM_INPUT]);
     if (!base_write_all(server->streams[STREAM_INPUT], job->input, job->input_size))
@@ -319,8 +319,8 @@ bool server_finish(Server *server, NativeRun *run, Error *error)
         return false;
     }
     *run = (NativeRun){.status = numbers[0], .timed_out = numbers[1] == ENDED_LATE, .out_of_memory = numbers[1] == ENDED_OUT_OF_MEMORY};
-    read_stream(server->streams[STREAM_OUTPUT], &run->output);
-    read_stream(server->streams[STREAM_ERRORS], &run->errors);
+    read_stream(server->streams[STREAM_OUTPUT], &run->printed[PRINTED_OUTPUT]);
+    read_stream(server->streams[STREAM_ERRORS], &run->printed[PRINTED_ERRORS]);
     read_stream(server->streams[STREAM_REPORT], &run->report);
     server->busy = false;
     return true;

@@ -57,8 +57,8 @@ static void finish(Server *server, size_t slot, const NativeClient *client, Erro
     NativeRun run = {0};
     if (server_finish(server, &run, error) && client->done)
         client->done(client->context, slot, &run);
-    text_release(&run.output);
-    text_release(&run.errors);
+    for (size_t i = 0; i < PRINTED_STREAMS; i++)
+        text_release(&run.printed[i]);
     text_release(&run.report);
 }
 

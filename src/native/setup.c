@@ -30,7 +30,7 @@ static char *included_file(const char *unit_tests, const char *folder, Error *er
     static const char quoted[] = "\n#include \"", absolute[] = "\n#include </";
     Text content = {0};
     char *file = NULL;
-    if (base_read_file(unit_tests, &content, error) == STATUS_OK && content.length) {
+    if (base_read_others_file(unit_tests, SIZE_MAX, &content, error) == STATUS_OK && content.length) {
         const char *relative = strstr(content.bytes, quoted), *from_root = strstr(content.bytes, absolute);
         if (from_root && (!relative || from_root < relative))
             file = base_format("/%.*s", (int)strcspn(from_root + strlen(absolute), ">\n"), from_root + strlen(absolute));
@@ -110,6 +110,8 @@ Status native_setup(NativeSetup *setup, const NativeReplayOptions *options, Erro
 {
     setup->options = options;
     setup->source = options->native.source;
+    if (!setup->reader && !(setup->reader = test_reader_new(options->native.stop, error)))
+        return error->status;
     char *folder = tests_folder(options);
     char *path = base_format("%s/unit_tests.c", folder);
     setup->unit_tests = realpath(path, NULL);
@@ -129,4 +131,5 @@ void native_setup_release(NativeSetup *setup)
     free(setup->unit_tests);
     free(setup->given);
     free(setup->include_option);
+    test_reader_free(setup->reader);
 }

@@ -21,10 +21,17 @@ Status native_tests_list(const char *directory, Arena *arena, TestPaths *paths, 
     size_t before = paths->count;
     if (!folder)
         return error_set(error, STATUS_USER, "%s: no folder of tests: %s", directory, strerror(errno));
-    for (struct dirent *entry; (entry = readdir(folder));)
-        if (base_has_ending(entry->d_name, ".ktest"))
-            vector_push(paths, arena_format(arena, "%s/%s", directory, entry->d_name));
+    for (struct dirent *entry; (entry = readdir(folder));) {
+        const char *name = entry->d_name, *shown = arena_safe_copy(arena, name, strlen(name));
+        if (!base_has_ending(name, ".ktest"))
+            continue;
+        if (!base_is_safe_name(name))
+            error_set(error, STATUS_USER, "%s: the test '%s' has control characters in its name, or is no UTF-8; rename it", directory, shown);
+        vector_push(paths, arena_format(arena, "%s/%s", directory, name));
+    }
     closedir(folder);
+    if (error->status != STATUS_OK)
+        return error->status;
     if (paths->count == before)
         return error_set(error, STATUS_USER, "%s: there is no test (.ktest) in this folder", directory);
     qsort(paths->items + before, paths->count - before, sizeof *paths->items, compare_paths);
@@ -47,7 +54,7 @@ static Status load_foreign(const NativeSetup *setup, NativeTest *test, const cha
 {
     KtestFile file = {0};
     Arena *arena = &test->prediction.memory;
-    Status status = ktest_read(path, &file, error);
+    Status status = test_reader_ktest(setup->reader, path, &file, error);
     const char **arguments = arena_allocate(arena, (file.argument_count + 2) * sizeof *arguments);
     arguments[0] = program_name(arena, setup->options->native.source.files[0]);
     for (size_t i = 1; i < file.argument_count && strncmp(file.arguments[i], "--sym-", 6) != 0; i++)
@@ -84,17 +91,28 @@ static void collect_surroundings(const NativeOptions *options, NativeTest *test)
     vector_push(&test->environment, NULL);
 }
 
+/* An absolute path of the file itself, also if it is a link. NULL: there is no such folder. */
+static char *absolute_path(const char *path)
+{
+    const char *name = base_file_name(path);
+    char *folder = base_format("%.*s.", (int)(name - path), path);
+    char *real = realpath(folder, NULL), *absolute = real ? base_format("%s/%s", real, name) : NULL;
+    free(folder);
+    free(real);
+    return absolute;
+}
+
 Status native_test_load(const NativeSetup *setup, const char *path, NativeTest *test, Error *error)
 {
-    test->path = realpath(path, NULL);
-    if (!test->path)
+    test->path = absolute_path(path);
+    if (!test->path || access(path, F_OK) != 0)
         return error_set(error, STATUS_USER, "%s: %s", path, strerror(errno));
     if (!base_has_ending(path, ".ktest"))
         return error_set(error, STATUS_USER, "%s: a test is a .ktest file", path);
     char *text = base_format("%.*s.txt", (int)(strlen(test->path) - strlen(".ktest")), test->path);
     test->is_predicted = access(text, F_OK) == 0;
     if (test->is_predicted)
-        test_file_read(text, &test->prediction, error);
+        test_reader_text(setup->reader, text, &test->prediction, error);
     else
         load_foreign(setup, test, path, error);
     free(text);

@@ -10,11 +10,11 @@ typedef struct SourceFile {
     Vector(size_t) starts; /* of each line; none when the file cannot be read */
 } SourceFile;
 
-static void source_file_read(SourceFile *file, const char *path)
+static void source_file_read(SourceFile *file, const Program *program, const char *path)
 {
     Error error = {0};
     file->tried = true;
-    if (base_read_file(path, &file->content, &error) == STATUS_OK && file->content.length) {
+    if (base_read_allowed_file(path, &program->readable, &file->content, &error) == STATUS_OK && file->content.length) {
         vector_push(&file->starts, 0);
         for (size_t i = 0; i + 1 < file->content.length; i++)
             if (file->content.bytes[i] == '\n')
@@ -31,7 +31,7 @@ const char *source_lines_get(SourceLines *lines, Position position, size_t *leng
         lines->files = base_allocate_zeroed(lines->program->file_count * sizeof *lines->files);
     SourceFile *file = &lines->files[position.file];
     if (!file->tried)
-        source_file_read(file, lines->program->files[position.file]);
+        source_file_read(file, lines->program, lines->program->files[position.file]);
     if (position.line > file->starts.count)
         return NULL;
     const char *line = file->content.bytes + file->starts.items[position.line - 1];

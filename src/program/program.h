@@ -324,6 +324,7 @@ typedef struct Program {
 
     const char **files;        /* names as the user would write them; files[0] is "" */
     uint32_t file_count;
+    ReadablePaths readable;      /* which of the files may be quoted (--include-only); the names may be lies */
     Type *types;
     uint32_t type_count;
 
@@ -415,6 +416,11 @@ void source_lines_release(SourceLines *lines);
 /* Checks the invariants above (slots in range, targets at block starts, sorted tables); ends the process on a
  * violation. */
 void program_check(const Program *program);
+
+/* Appends the program as bytes that program_unpack reads: NULL if they are damaged. They may be anybody's if program_check
+ * follows. */
+void program_pack(const Program *program, Text *bytes);
+Program *program_unpack(const char *bytes, size_t size);
 
 /* Prints a readable listing with source positions; with `runtime`, it includes the C library's functions. Returns the number of
  * functions that a stop left out. */

@@ -46,6 +46,11 @@ static void check_type(const Checker *checker, TypeId type)
                checker->program->type_count);
 }
 
+static void check_kind(const Checker *checker, Kind kind)
+{
+    CHECK_THAT(checker, kind <= 128 || (kind >= KIND_POINTER && kind <= KIND_F80), "there is no kind %u of values", (unsigned)kind);
+}
+
 /* The lowest address at which the next object may start: one granule holds the end, one belongs to no object. */
 static uint64_t after_gap(uint64_t start, uint64_t size)
 {
@@ -60,6 +65,7 @@ static void check_parameters(const Checker *checker)
     uint32_t slots = 0;
     for (uint32_t i = 0; i < function->parameter_count; i++) {
         const Parameter *parameter = &function->parameters[i];
+        check_kind(checker, parameter->kind);
         unsigned wide = kind_slots(parameter->kind);
         slots += wide;
         CHECK_THAT(checker, wide == 0 || (uint64_t)parameter->slot + wide <= function->parameter_slots,
@@ -81,8 +87,10 @@ static void check_results(const Checker *checker)
     const Function *function = checker->function;
     uint32_t slots = 0;
     CHECK_THAT(checker, function->result_kinds <= 8, "%" PRIu32 " results are too many", function->result_kinds);
-    for (uint32_t i = 0; i < function->result_kinds; i++)
+    for (uint32_t i = 0; i < function->result_kinds; i++) {
+        check_kind(checker, function->results[i]);
         slots += kind_slots(function->results[i]);
+    }
     CHECK_THAT(checker, slots == function->result_slots, "results need %" PRIu32 " slots, not %" PRIu32, slots,
                function->result_slots);
 }
@@ -113,6 +121,7 @@ static void check_variables(const Checker *checker)
     for (uint32_t i = 0; i < function->variable_count; i++) {
         const Variable *variable = &function->variables[i];
         CHECK_THAT(checker, variable->name, "variable %" PRIu32 " has no name", i);
+        check_kind(checker, variable->kind);
         checker_check_slots(checker, variable->name, variable->slot, kind_slots(variable->kind));
         check_type(checker, variable->type);
         check_position(checker, variable->declared);
@@ -194,6 +203,7 @@ static void check_types(const Checker *checker)
     CHECK_THAT(checker, program->type_count && program->types[0].tag == TYPE_UNKNOWN, "type 0 is not the unknown one");
     for (uint32_t i = 0; i < program->type_count; i++) {
         const Type *type = &program->types[i];
+        CHECK_THAT(checker, type->tag <= TYPE_NAMED, "type %" PRIu32 " has the unknown tag %d", i, (int)type->tag);
         check_type(checker, type->base);
         for (size_t member = 0; member < type->member_count; member++)
             check_type(checker, type->members[member].type);
@@ -214,12 +224,15 @@ static void check_call_sites(const Checker *checker)
                    "call site %" PRIu32 " has arguments out of range", i);
         for (uint32_t j = 0; j < site->argument_count; j++) {
             const Argument *argument = &program->arguments[site->arguments + j];
+            check_kind(checker, argument->kind);
             CHECK_THAT(checker, (uint64_t)argument->slot + kind_slots(argument->kind) <= site->slot_count,
                        "call site %" PRIu32 ", argument %" PRIu32 " is outside its operands", i, j);
         }
         CHECK_THAT(checker, site->result_kinds <= 8, "call site %" PRIu32 " has too many results", i);
-        for (uint32_t j = 0; j < site->result_kinds; j++)
+        for (uint32_t j = 0; j < site->result_kinds; j++) {
+            check_kind(checker, site->results[j]);
             results += kind_slots(site->results[j]);
+        }
         CHECK_THAT(checker, results == site->result_count, "call site %" PRIu32 " has %" PRIu32 " result slots, not %"
                    PRIu32, i, site->result_count, results);
     }
@@ -256,10 +269,22 @@ static void check_start(const Checker *checker, const char *role, uint32_t funct
                "the %s is not a defined function", role);
 }
 
+static void check_texts(const Checker *checker)
+{
+    const Program *program = checker->program;
+    for (uint32_t i = 0; i < program->file_count; i++)
+        CHECK_THAT(checker, program->files[i], "file %" PRIu32 " has no name", i);
+    for (uint32_t i = 0; i < program->message_count; i++)
+        CHECK_THAT(checker, program->messages[i], "message %" PRIu32 " is missing", i);
+    for (uint32_t i = 0; i < program->missing_count; i++)
+        CHECK_THAT(checker, program->missing[i].name && program->missing[i].kind <= MISSING_INLINE, "missing symbol %" PRIu32 " is none", i);
+    CHECK_THAT(checker, program->file_count && program->files[0][0] == '\0', "file 0 is not the empty one");
+}
+
 void program_check(const Program *program)
 {
     Checker checker = {program, NULL, NULL};
-    CHECK_THAT(&checker, program->file_count && program->files[0][0] == '\0', "file 0 is not the empty one");
+    check_texts(&checker);
     check_types(&checker);
     check_globals(&checker);
     check_call_sites(&checker);

@@ -1,7 +1,6 @@
 /* Bytes as C writes them: a walk over the value's type that takes the bits of each scalar. Bits that are
  * left at the end are not part of any scalar of the type. */
 #define _GNU_SOURCE
-#include <ctype.h>
 #include <inttypes.h>
 #include <math.h>
 #include <stdlib.h>
@@ -13,6 +12,7 @@ enum { WALK_DEPTH = 64 }; /* types of broken debug information may contain thems
 
 typedef struct Walk {
     const Program *program;
+    const CValue *value;
     uint8_t *left;          /* a copy of the bytes; what was taken is zero */
     uint64_t bits;          /* of them */
     Text path, literal;
@@ -277,20 +277,59 @@ static bool walk_struct(Walk *walk, const Type *type, uint64_t offset)
     return true;
 }
 
-/* The member that numbers are put into; without one, the largest, which covers most bits. */
-static const Member *union_member(const Program *program, const Type *type)
+/* How many of the value's addresses are pointers of the type at this offset, in bits. */
+static uint64_t addresses_at(const Walk *walk, TypeId id, uint64_t offset, unsigned depth)
 {
-    const Member *member = program_union_number(program, type);
-    for (size_t i = 0; i < type->member_count && !program_union_number(program, type); i++)
+    const Type *type = plain_type(walk->program, id);
+    uint64_t found = 0;
+    if (type->tag == TYPE_POINTER)
+        for (size_t i = 0; i < walk->value->address_count; i++)
+            found += walk->value->addresses[i] * 8 == offset;
+    if (depth == 0 || type->tag == TYPE_POINTER || !program_type_holds(walk->program, id, TYPE_POINTER))
+        return found;
+    for (uint64_t i = 0; type->tag == TYPE_ARRAY && i < type->count; i++)
+        found += addresses_at(walk, type->base, offset + i * walk->program->types[type->base].bits, depth - 1);
+    for (size_t i = 0; (type->tag == TYPE_STRUCT || type->tag == TYPE_UNION) && i < type->member_count; i++)
+        found += addresses_at(walk, type->members[i].type, offset + type->members[i].bit_offset, depth - 1);
+    return found;
+}
+
+/* The member that numbers are put into; without one, the largest, which covers most bits. If the union holds addresses: the first
+ * member with most of them. */
+static const Member *union_member(const Walk *walk, const Type *type, uint64_t offset)
+{
+    const Member *number = program_union_number(walk->program, type), *member = number;
+    uint64_t most = 0;
+    for (size_t i = 0; i < type->member_count && !number; i++)
         if (!member || type->members[i].bit_size > member->bit_size)
             member = &type->members[i];
+    for (size_t i = 0; i < type->member_count && walk->value->address_count > 0; i++) {
+        uint64_t found = addresses_at(walk, type->members[i].type, offset, WALK_DEPTH);
+        member = found > most ? &type->members[i] : member;
+        most = found > most ? found : most;
+    }
     return member;
+}
+
+/* What other members have behind the one that was visited. */
+static void emit_rest(Walk *walk, const Type *type, const Member *told, uint64_t offset)
+{
+    uint64_t start = (told->bit_size + 7) / 8 * 8, end = start;
+    for (size_t i = 0; i < type->member_count; i++)
+        end = type->members[i].bit_size > end ? type->members[i].bit_size : end;
+    if (end > start && offset + end <= walk->bits)
+        emit(walk, C_LEAF_REST, offset + start, end - start, 0);
 }
 
 static bool walk_union(Walk *walk, const Type *type, uint64_t offset)
 {
-    const Member *member = union_member(walk->program, type);
-    return !member || walk_member(walk, member, offset);
+    const Member *member = union_member(walk, type, offset);
+    if (!member)
+        return true;
+    bool walked = walk_member(walk, member, offset);
+    if (walked && walk->value->any_padding)
+        emit_rest(walk, type, member, offset);
+    return walked;
 }
 
 static bool walk_known(Walk *walk, const Type *type, uint64_t offset, uint64_t size)
@@ -325,7 +364,7 @@ static bool walk_type(Walk *walk, TypeId id, uint64_t offset, uint64_t size)
 
 bool c_value_visit(const CValue *value, void (*visit)(void *context, const CLeaf *leaf), void *context)
 {
-    Walk walk = {.program = value->program, .bits = value->size * 8, .visit = visit, .context = context};
+    Walk walk = {.program = value->program, .value = value, .bits = value->size * 8, .visit = visit, .context = context};
     walk.left = base_allocate(value->size);
     if (value->size)
         memcpy(walk.left, value->bytes, value->size);
@@ -375,7 +414,7 @@ bool c_value_append_initializer(const CValue *value, Text *out)
     return whole;
 }
 
-/* ---- Strings, types, names ---- */
+/* ---- Strings ---- */
 
 void c_value_append_string(const uint8_t *bytes, uint64_t size, const char *indent, Text *out)
 {
@@ -388,22 +427,4 @@ void c_value_append_string(const uint8_t *bytes, uint64_t size, const char *inde
         text_printf(out, plain ? "%c" : "\\%03o", bytes[i]);
     }
     text_append(out, "\"");
-}
-
-char *c_value_type(const Program *program, TypeId type, const char *declarator)
-{
-    char *text = program_render_type(program, type, declarator);
-    if (type != 0 && !strstr(text, "(unnamed)") && !strchr(text, '?') && !strstr(text, "..."))
-        return text;
-    free(text);
-    return NULL;
-}
-
-bool c_value_is_identifier(const char *name)
-{
-    if (!isalpha((unsigned char)*name) && *name != '_')
-        return false;
-    while (isalnum((unsigned char)*name) || *name == '_')
-        name++;
-    return *name == '\0';
 }

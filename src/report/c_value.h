@@ -4,9 +4,10 @@
 
 #include "program/program.h"
 
-typedef enum CLeafKind { C_LEAF_NUMBER, C_LEAF_FLOAT, C_LEAF_COMPLEX, C_LEAF_POINTER } CLeafKind;
+typedef enum CLeafKind { C_LEAF_NUMBER, C_LEAF_FLOAT, C_LEAF_COMPLEX, C_LEAF_POINTER, C_LEAF_REST } CLeafKind;
 
-/* One scalar of a value: `path` leads to it from the whole (".x", "[2].y"; "" for a scalar), `literal` is an
+/* One scalar of a value (or, with any_padding, what other members of a union have behind the one that is visited: REST, without path and
+ * literal): `path` leads to it from the whole (".x", "[2].y"; "" for a scalar), `literal` is an
  * expression. */
 typedef struct CLeaf {
     const char *path;
@@ -25,6 +26,8 @@ typedef struct CValue {
     uint64_t size;         /* of `bytes`; all of the value is there */
     bool skip_pointers;    /* initializers leave pointers null */
     bool any_padding;      /* bits that no scalar has do not matter */
+    const uint64_t *addresses; /* offsets of bytes that hold addresses: of a union, the member with these pointers is visited */
+    size_t address_count;
 } CValue;
 
 /* Calls `visit`, unless it is NULL, for each scalar in order. False: no C expression of this type has exactly these bytes (padding that is
@@ -38,9 +41,13 @@ bool c_value_append_initializer(const CValue *value, Text *out);
 /* A string literal with these bytes, in lines of at most so many bytes that begin with `indent`. */
 void c_value_append_string(const uint8_t *bytes, uint64_t size, const char *indent, Text *out);
 
-/* The type as C writes it, or NULL when it has no name that could be written; free() it. */
-char *c_value_type(const Program *program, TypeId type, const char *declarator);
+/* ---- c_name.c ---- */
 
-bool c_value_is_identifier(const char *name);
+/* The type as C writes it, or NULL when it has no name that could be written, or a member has none; free() it. */
+char *c_value_type(const Program *program, TypeId type, const char *declarator);
+/* False: a member of it, or of a part of it, has a name that is none in C. */
+bool c_value_can_name_members(const Program *program, TypeId type);
+
+bool c_value_is_identifier(const char *name); /* false also for keywords and predefined macros */
 
 #endif

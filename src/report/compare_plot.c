@@ -4,6 +4,7 @@
 #include <math.h>
 
 #include "report/cut.h"
+#include "report/escape.h"
 #include "report/report.h"
 
 enum { WIDTH = 760, LEFT = 76, RIGHT = 736, TOP = 48, BOTTOM = 400, LEGEND = 474, LEGEND_LINE = 22 }; /* on the paper */
@@ -191,9 +192,10 @@ static void draw_legend(Text *svg, const ComparedStrategy *strategy, size_t numb
     text_append(svg, "<path");
     style_line(svg, number);
     text_printf(svg, " d=\"M%d %dh40\"/>", LEFT, y - 4);
-    text_printf(svg, "<text x=\"%d\" y=\"%d\">%s: %" PRIu64 " RSCs, %" PRIu64 " runs, %.3g s%s</text>\n", LEFT + 50, y,
-                strategy->strategy, strategy->conditions, summary->runs, summary->wall_s,
-                summary->complete ? "" : ", not complete");
+    text_printf(svg, "<text x=\"%d\" y=\"%d\">", LEFT + 50, y);
+    escape_xml(strategy->strategy, svg);
+    text_printf(svg, ": %" PRIu64 " RSCs, %" PRIu64 " runs, %.3g s%s</text>\n", strategy->conditions, summary->runs,
+                summary->wall_s, summary->complete ? "" : ", not complete");
 }
 
 /* The number of points that a stop left out. */

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "report/compare_figures.h"
+#include "report/escape.h"
 #include "report/report.h"
 
 /* ---- Rows ---- */
@@ -173,79 +174,78 @@ static void print_markdown_line(const Table *table, size_t line, FILE *out)
 
 enum { SHOWN_REASONS = 3 };
 
-static void note_incomplete(const ComparedStrategy *strategy, const char *mark, FILE *out)
+static void note_incomplete(const ComparedStrategy *strategy, const char *mark, Text *out)
 {
     const Summary *summary = &strategy->summary;
     if (summary->complete)
         return;
-    fprintf(out, "%s%s is not complete:", mark, strategy->strategy);
+    text_printf(out, "%s%s is not complete:", mark, strategy->strategy);
     for (size_t i = 0; i < summary->incomplete.count && i < SHOWN_REASONS; i++) {
         const Incomplete *incomplete = &summary->incomplete.items[i];
-        fputs(i ? "; " : " ", out);
-        incomplete_print(incomplete, out);
+        text_append(out, i ? "; " : " ");
+        incomplete_append(incomplete, out);
         if (incomplete->line)
-            fprintf(out, " at %s:%" PRIu32, incomplete->file, incomplete->line);
+            text_printf(out, " at %s:%" PRIu32, incomplete->file, incomplete->line);
     }
     if (summary->incomplete.count > SHOWN_REASONS)
-        fprintf(out, "; and %zu more reasons", summary->incomplete.count - SHOWN_REASONS);
-    fputc('\n', out);
+        text_printf(out, "; and %zu more reasons", summary->incomplete.count - SHOWN_REASONS);
+    text_append(out, "\n");
 }
 
 /* The program and the options are the same for all strategies, so one line states what all results are bounded by. */
-static void note_bounds(const Summary *summary, const char *mark, FILE *out)
+static void note_bounds(const Summary *summary, const char *mark, Text *out)
 {
     if (summary->bounds.count == 0)
         return;
-    Text text = {0};
-    bounds_append(summary, &text);
-    fprintf(out, "%swithin: %s\n", mark, text.bytes);
-    text_release(&text);
+    text_printf(out, "%swithin: ", mark);
+    bounds_append(summary, out);
+    text_append(out, "\n");
 }
 
-static void note_measuring(const ComparedStrategy *strategy, const char *mark, FILE *out)
+static void note_measuring(const ComparedStrategy *strategy, const char *mark, Text *out)
 {
     if (strategy->measured_runs == 0)
-        fprintf(out, "%sRSCs of %s are not known: it was not measured\n", mark, strategy->strategy);
+        text_printf(out, "%sRSCs of %s are not known: it was not measured\n", mark, strategy->strategy);
     else if (strategy->measured_runs < strategy->summary.runs)
-        fprintf(out, "%sRSCs of %s are those of its first %" PRIu64 " runs\n", mark, strategy->strategy,
+        text_printf(out, "%sRSCs of %s are those of its first %" PRIu64 " runs\n", mark, strategy->strategy,
                 strategy->measured_runs);
 }
 
 static void note_differences(const ComparedStrategy *strategy, const ComparedStrategy *reference, const char *mark,
-                             FILE *out)
+                             Text *out)
 {
     if (strategy->measured_runs == 0 || reference->measured_runs == 0)
         return;
     if (strategy->missing)
-        fprintf(out, "%s%s lacks %" PRIu64 " of the RSCs of %s\n", mark, strategy->strategy, strategy->missing,
+        text_printf(out, "%s%s lacks %" PRIu64 " of the RSCs of %s\n", mark, strategy->strategy, strategy->missing,
                 reference->strategy);
     if (strategy->extra)
-        fprintf(out, "%s%s has %" PRIu64 " RSCs that %s has not\n", mark, strategy->strategy, strategy->extra,
+        text_printf(out, "%s%s has %" PRIu64 " RSCs that %s has not\n", mark, strategy->strategy, strategy->extra,
                 reference->strategy);
 }
 
 /* Failed self-checks are always reported. */
-static void note_doubts(const ComparedStrategy *strategy, const char *mark, FILE *out)
+static void note_doubts(const ComparedStrategy *strategy, const char *mark, Text *out)
 {
     const Summary *summary = &strategy->summary;
     if (summary->divergences || summary->model_failures || summary->disagreements)
-        fprintf(out, "%scoset itself is in doubt: with %s, %" PRIu64 " runs left their path, %" PRIu64
+        text_printf(out, "%scoset itself is in doubt: with %s, %" PRIu64 " runs left their path, %" PRIu64
                 " answers of the solver were wrong, %" PRIu64 " terms were\n", mark, strategy->strategy,
                 summary->divergences, summary->model_failures, summary->disagreements);
 }
 
-static void print_finders(const Comparison *comparison, const ComparedFault *fault, bool found, FILE *out)
+static void append_finders(const Comparison *comparison, const ComparedFault *fault, bool found, Text *out)
 {
     const char *between = "";
     for (size_t i = 0; i < comparison->strategies.count; i++) {
         if ((fault->found[i] != NULL) != found)
             continue;
-        fprintf(out, "%s%s", between, comparison->strategies.items[i].strategy);
+        text_printf(out, "%s%s", between, comparison->strategies.items[i].strategy);
         between = ", ";
     }
 }
 
-static void note_faults(const Comparison *comparison, const char *mark, FILE *out)
+static void note_faults(const Comparison *comparison, const char *mark, Text *out)
 {
     Arena memory = {0};
     ComparedFaults faults = {0};
@@ -254,18 +254,18 @@ static void note_faults(const Comparison *comparison, const char *mark, FILE *ou
         const ComparedFault *fault = &faults.items[i];
         if (fault->finders == comparison->strategies.count)
             continue;
-        fprintf(out, "%s%s [%s] at %s:%" PRIu32 ": found by ", mark, fault_title(fault->fault->kind), fault_word(fault->fault->kind),
+        text_printf(out, "%s%s [%s] at %s:%" PRIu32 ": found by ", mark, fault_title(fault->fault->kind), fault_word(fault->fault->kind),
                 fault->fault->file, fault->fault->line);
-        print_finders(comparison, fault, true, out);
-        fputs(", not by ", out);
-        print_finders(comparison, fault, false, out);
-        fputc('\n', out);
+        append_finders(comparison, fault, true, out);
+        text_append(out, ", not by ");
+        append_finders(comparison, fault, false, out);
+        text_append(out, "\n");
     }
     vector_release(&faults);
     arena_release(&memory);
 }
 
-static void print_notes(const Comparison *comparison, const char *mark, FILE *out)
+static void append_notes(const Comparison *comparison, const char *mark, Text *out)
 {
     const ComparedStrategy *reference = &comparison->strategies.items[comparison->reference];
     for (size_t i = 0; i < comparison->strategies.count; i++)
@@ -278,8 +278,8 @@ static void print_notes(const Comparison *comparison, const char *mark, FILE *ou
     note_faults(comparison, mark, out);
     for (size_t i = 0; i < comparison->strategies.count; i++)
         note_doubts(&comparison->strategies.items[i], mark, out);
-    fprintf(out, "%sRSC: relevant-slice condition, the decisions that what is asked for depends on\n", mark);
-    fprintf(out, "%scompleteness: share of the RSCs %s %s\n", mark,
+    text_printf(out, "%sRSC: relevant-slice condition, the decisions that what is asked for depends on\n", mark);
+    text_printf(out, "%scompleteness: share of the RSCs %s %s\n", mark,
             comparison->partial ? "seen so far by" : "of", reference->strategy);
 }
 
@@ -289,11 +289,13 @@ bool report_compare_text(const Comparison *comparison, FILE *out)
 {
     if (comparison->strategies.count == 0)
         return true;
+    Text notes = {0};
     Table table = make_table(comparison);
     for (size_t line = 0; line <= ROW_COUNT; line++)
         print_line(&table, line, out);
-    fputc('\n', out);
-    print_notes(comparison, "", out);
+    append_notes(comparison, "", &notes);
+    fprintf(out, "\n%s", notes.bytes);
+    text_release(&notes);
     arena_release(&table.memory);
     return true;
 }
@@ -302,6 +304,7 @@ bool report_compare_markdown(const Comparison *comparison, FILE *out)
 {
     if (comparison->strategies.count == 0)
         return true;
+    Text notes = {0}, prose = {0};
     Table table = make_table(comparison);
     print_markdown_line(&table, 0, out);
     for (size_t column = 0; column < table.columns; column++)
@@ -309,8 +312,11 @@ bool report_compare_markdown(const Comparison *comparison, FILE *out)
     fputs("|\n", out);
     for (size_t line = 1; line <= ROW_COUNT; line++)
         print_markdown_line(&table, line, out);
-    fputc('\n', out);
-    print_notes(comparison, "- ", out);
+    append_notes(comparison, "- ", &notes);
+    escape_markdown(MARKDOWN_PROSE, notes.bytes, &prose);
+    fprintf(out, "\n%s", prose.bytes);
+    text_release(&notes);
+    text_release(&prose);
     arena_release(&table.memory);
     return true;
 }

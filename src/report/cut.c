@@ -6,6 +6,6 @@ bool cut_print(const char *before, size_t left, const char *item, const Stop *st
 {
     if (left > 0)
         fprintf(out, "%s%zu more %s%s not shown: %s\n", before, left, item, left == 1 ? " is" : "s are",
-                limit_words(explore_limit_of(stop_reason(stop))));
+                limit_words(explore_limit_of(stop_first_reason(stop))));
     return left == 0;
 }

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "report/cut.h"
+#include "report/escape.h"
 #include "report/report.h"
 
 static const char *const kind_titles[] = {
@@ -106,7 +107,7 @@ static void declare_node(SourceLines *lines, Map *declared, uint16_t file, uint3
     text_append(out, "  ");
     append_node(file, line, out);
     text_printf(out, " [label=\"%" PRIu32 ": ", line);
-    text_append_escaped(out, text, length);
+    escape_dot(text, length, out);
     text_append(out, "\"];\n");
 }
 
@@ -124,7 +125,7 @@ static void append_edge(const StaticDependence *item, Text *out)
     text_append(out, item->direction ? item->direction : "");
     if (item->variable) {
         text_append(out, item->direction ? " " : "");
-        text_append_escaped(out, item->variable, strlen(item->variable));
+        escape_dot(item->variable, strlen(item->variable), out);
     }
     text_append(out, "\"];\n");
 }

@@ -13,13 +13,9 @@ json_t *json_text(const char *text)
     json_t *string = json_string(text);
     if (string)
         return string;
-    Text clean = {0};
-    for (; *text; text++) {
-        bool ascii = (unsigned char)*text < 0x80;
-        text_append_bytes(&clean, ascii ? text : "\xEF\xBF\xBD", ascii ? 1 : 3);
-    }
-    string = json_string(clean.bytes);
-    text_release(&clean);
+    char *safe = base_safe_copy(text, strlen(text));
+    string = json_string(safe);
+    free(safe);
     return string;
 }
 

@@ -6,8 +6,8 @@
 
 #include "result/result.h"
 
-/* JSON is UTF-8; texts of the program under test and file names may be anything: bytes that are not ASCII become U+FFFD then.
- * NULL becomes null. */
+/* Texts of the program under test and file names may be anything; of one that is no UTF-8, what a terminal would show is
+ * written. NULL becomes null. */
 json_t *json_text(const char *text);
 json_t *json_of_text(Text *text); /* and releases it */
 
@@ -18,7 +18,8 @@ json_t *json_count(uint64_t count);
 json_t *json_summary(const Summary *summary, const Stop *stop); /* a stop ends the list of faults */
 json_t *json_incomplete(const Incomplete *reasons, size_t count);
 
-#define JSON_FLAGS (JSON_INDENT(2) | JSON_REAL_PRECISION(9)) /* how reports are written */
+/* How reports are written: in ASCII, so that a terminal shows all that they hold, and standard output changes nothing. */
+#define JSON_FLAGS (JSON_INDENT(2) | JSON_REAL_PRECISION(9) | JSON_ENSURE_ASCII)
 
 Status json_write(json_t *object, const char *path, Error *error);
 

@@ -17,7 +17,7 @@ static Status copy_file(Copy *copy, const char *name, Error *error)
 {
     char *path = base_format("%s/%s", copy->reduction->directory, name);
     text_clear(&copy->content);
-    if (base_read_file(path, &copy->content, error) == STATUS_OK)
+    if (base_read_others_file(path, SIZE_MAX, &copy->content, error) == STATUS_OK)
         file_write_in(copy->folder, copy->directory, name, &copy->content, error);
     free(path);
     return error->status;

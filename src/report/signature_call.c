@@ -127,7 +127,7 @@ static bool is_unchanged_input(const Signature *signature, const EventArgument *
 static void append_text(const Signature *signature, const EventArgument *argument, size_t most, Text *out)
 {
     if (argument->text)
-        value_literal(argument->text, strlen(argument->text), out);
+        value_literal(argument->text, argument->text_size ? argument->text_size : strlen(argument->text), out);
     else if (is_unchanged_input(signature, argument))
         text_append(out, argument->name);
     else

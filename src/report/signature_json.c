@@ -166,8 +166,10 @@ bool report_signature_json(const Signature *signature, const Summary *summary, c
     json_stream_add(&stream, "complete_but_for", json_text("faults that nothing asked for depends on"));
     json_stream_add(&stream, "criteria", json_criteria(signature));
     json_stream_open(&stream, "cases", '[');
-    for (; shown < signature->count && !stop_requested(stop); shown++)
+    term_print_whole_tables(signature->terms, true);
+    for (; shown < signature->ready && !stop_requested(stop); shown++)
         json_stream_add(&stream, NULL, json_case(signature, &signature->cases[shown]));
+    term_print_whole_tables(signature->terms, false);
     json_stream_close(&stream);
     json_stream_add(&stream, "cases_not_shown", json_count(signature->count - shown));
     json_stream_add(&stream, "simplified_partly", json_text(reason_words(signature->simplified_partly)));

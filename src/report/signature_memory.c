@@ -48,22 +48,16 @@ static bool is_unchanged(const Signature *signature, const SignatureOutput *outp
            (is_whole && signature_is_input(signature->terms, scalar->term, output->name, "[0]"));
 }
 
-/* True if a part contains the input of that name. */
-static bool speaks_of(const TermPool *terms, const Term *parts, size_t part_count, const char *name, const char *path)
+bool signature_speaks_of(const TermPool *terms, const SignatureOutput *output, const char *name)
 {
-    for (size_t i = 0; i < part_count; i++) {
+    for (size_t i = 0; i < output->term_count; i++) {
         size_t count;
-        const VariableId *variables = term_set_items(terms, term_node(terms, parts[i])->variables, &count);
+        const VariableId *variables = term_set_items(terms, term_node(terms, output->terms[i])->variables, &count);
         for (size_t k = 0; k < count; k++)
-            if (is_named(terms, variables[k], name, path))
+            if (strcmp(term_variable_get(terms, variables[k])->name, name) == 0)
                 return true;
     }
     return false;
-}
-
-bool signature_speaks_of(const TermPool *terms, const SignatureOutput *output, const char *name, const char *path)
-{
-    return speaks_of(terms, output->terms, output->term_count, name, path);
 }
 
 typedef struct MemoryChange {
@@ -117,9 +111,10 @@ bool signature_holds_pointer(const Signature *signature, const SignatureCase *on
     bool found = value_kind(signature->program, output->type) == TERM_POINTER;
     value_scalars(&context, output->type, output->terms, output->term_count, &scalars);
     for (size_t i = 0; i < scalars.count; i++)
-        found |= is_pointer(signature, &scalars.items[i]);
+        found |= is_pointer(signature, &scalars.items[i]) ||
+                 (term_width(signature->terms, scalars.items[i].term) == 64 && value_is_address(&context, scalars.items[i].term));
     value_scalars_release(&scalars);
-    return found;
+    return found || (output->type == 0 && value_holds_addresses(&context, output->terms, output->term_count));
 }
 
 /* ---- Changed memory ---- */
@@ -134,36 +129,70 @@ void signature_equal(bool becomes, const char *value, Text *out)
     text_append(out, "\n");
 }
 
-/* True if the value contains memory that the case changes. It then means the old content, and "==" would be wrong. */
-static bool speaks_of_changed(const Signature *signature, const SignatureCase *one, const Term *parts, size_t count)
+/* The names of the scalars that a case changes. Memory may have many, and most values contain none: they are collected
+ * when the first variable is looked for. */
+typedef struct ChangedNames {
+    const Signature *signature;
+    const SignatureCase *one;
+    bool collected;
+    Map names;
+} ChangedNames;
+
+static void collect_changed(ChangedNames *changed, const SignatureOutput *output)
 {
-    bool found = false;
-    for (size_t i = 0; i < one->output_count && !found; i++) {
-        const SignatureOutput *output = &one->outputs[i];
-        if (!signature_is_memory(output))
+    MemoryChange change = memory_change(changed->signature, changed->one, output);
+    for (size_t i = 0; i < change.scalars.count; i++) {
+        const ValueScalar *scalar = &change.scalars.items[i];
+        if (is_unchanged(changed->signature, output, scalar))
             continue;
-        MemoryChange change = memory_change(signature, one, output);
-        for (size_t k = 0; k < change.scalars.count && !found; k++)
-            found = !is_unchanged(signature, output, &change.scalars.items[k]) &&
-                    speaks_of(signature->terms, parts, count, output->name, change.scalars.items[k].path);
-        value_scalars_release(&change.scalars);
+        char *name = base_format("%s%s", output->name, scalar->path);
+        map_put_string(&changed->names, name, 1);
+        free(name);
     }
-    return found;
+    value_scalars_release(&change.scalars);
+}
+
+static bool is_changed(ChangedNames *changed, VariableId variable)
+{
+    const SignatureCase *one = changed->one;
+    for (size_t i = 0; i < one->output_count && !changed->collected; i++)
+        if (signature_is_memory(&one->outputs[i]))
+            collect_changed(changed, &one->outputs[i]);
+    changed->collected = true;
+    uint64_t unused;
+    return map_get_string(&changed->names, term_variable_get(changed->signature->terms, variable)->name, &unused);
+}
+
+/* True if the value contains memory that the case changes. It then means the old content, and "==" would be wrong. */
+static bool speaks_of_changed(ChangedNames *changed, const Term *parts, size_t part_count)
+{
+    const TermPool *terms = changed->signature->terms;
+    for (size_t i = 0; i < part_count; i++) {
+        size_t count;
+        const VariableId *variables = term_set_items(terms, term_node(terms, parts[i])->variables, &count);
+        for (size_t k = 0; k < count; k++)
+            if (is_changed(changed, variables[k]))
+                return true;
+    }
+    return false;
 }
 
 /* True if the text of a pointer contains the pointer's own name: its old value. */
 static bool is_found_by_itself(const Signature *signature, const SignatureOutput *output, const ValueScalar *scalar,
                                const char *value)
 {
+    if (!is_pointer(signature, scalar))
+        return false;
     char *name = base_format("%s%s", output->name, scalar->path);
-    bool by_name = is_pointer(signature, scalar) && strstr(value, name) != NULL;
+    bool by_name = strstr(value, name) != NULL;
     free(name);
     return by_name;
 }
 
-static void append_changed_scalars(const Signature *signature, const SignatureCase *one, const SignatureOutput *output,
-                                   const ValueScalars *scalars, Text *out)
+static void append_changed_scalars(ChangedNames *changed, const SignatureOutput *output, const ValueScalars *scalars, Text *out)
 {
+    const Signature *signature = changed->signature;
+    const SignatureCase *one = changed->one;
     ValueContext context = signature_context(signature, one, output);
     for (size_t i = 0; i < scalars->count; i++) {
         const ValueScalar *scalar = &scalars->items[i];
@@ -176,7 +205,7 @@ static void append_changed_scalars(const Signature *signature, const SignatureCa
             value_scalar(&context, scalar->term, scalar->type, &value);
         text_printf(out, "%s%s", output->name, scalar->path);
         signature_equal(is_found_by_itself(signature, output, scalar, value.bytes) ||
-                         speaks_of_changed(signature, one, &scalar->term, 1),
+                         speaks_of_changed(changed, &scalar->term, 1),
                      value.bytes, out);
         text_release(&value);
     }
@@ -191,23 +220,25 @@ void signature_memory(const Signature *signature, const SignatureCase *one, cons
         return;
     }
     MemoryChange change = memory_change(signature, one, output);
+    ChangedNames changed = {.signature = signature, .one = one};
     uint64_t unused;
     Text value = {0};
     signature_value(signature, one, output, &value);
     if (output->from_address && change.changed > 0)
         text_printf(out, "%s becomes %s\n", output->name, value.bytes);
     else if ((change.changed > 0 && change.changed >= change.scalars.count) || value.bytes[0] == '"') {
-        bool speaks_of_old = speaks_of_changed(signature, one, output->terms, output->term_count);
+        bool speaks_of_old = speaks_of_changed(&changed, output->terms, output->term_count);
         for (size_t i = 0; i < change.scalars.count; i++)
             speaks_of_old |= is_found_by_itself(signature, output, &change.scalars.items[i], value.bytes);
         text_append(out, output->name);
         signature_equal(speaks_of_old, value.bytes, out);
     } else if (change.changed > 0)
-        append_changed_scalars(signature, one, output, &change.scalars, out);
+        append_changed_scalars(&changed, output, &change.scalars, out);
     else if (!output->unreachable && map_get_string(&style->changing, output->name, &unused))
         text_printf(out, "%s is unchanged\n", output->name);
     text_release(&value);
     value_scalars_release(&change.scalars);
+    map_release_strings(&changed.names);
 }
 
 /* ---- Style: what all cases have in common ---- */
@@ -244,7 +275,7 @@ SignatureStyle signature_style(const Signature *signature)
 {
     SignatureStyle style = {.exit_codes = signature_reports_exit_codes(signature)};
     Map unchanged = {0};
-    for (size_t i = 0; i < signature->count; i++) {
+    for (size_t i = 0; i < signature->ready; i++) {
         const SignatureCase *one = &signature->cases[i];
         for (size_t k = 0; k < one->output_count; k++)
             record_change(signature, one, &one->outputs[k], &unchanged, &style.changing);

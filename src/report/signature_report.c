@@ -56,7 +56,7 @@ static void signature_fault(const TestFault *fault, Text *out)
 bool signature_reports_exit_codes(const Signature *signature)
 {
     Wide code;
-    for (size_t i = 0; i < signature->count; i++) {
+    for (size_t i = 0; i < signature->ready; i++) {
         Term term = signature->cases[i].exit_code;
         if (term == TERM_NONE)
             continue;
@@ -95,7 +95,7 @@ static void append_named(const Signature *signature, const SignatureCase *one, c
     }
     Text value = {0};
     signature_value(signature, one, output, &value);
-    bool becomes = is_criterion && signature_speaks_of(signature->terms, output, output->name, "");
+    bool becomes = is_criterion && signature_speaks_of(signature->terms, output, output->name);
     signature_equal(becomes, value.bytes, out);
     text_release(&value);
 }

@@ -41,7 +41,7 @@ bool signature_is_memory(const SignatureOutput *output);
 /* True if the term is the input of that name. */
 bool signature_is_input(const TermPool *terms, Term term, const char *name, const char *path);
 /* True if the value contains the input of that name. */
-bool signature_speaks_of(const TermPool *terms, const SignatureOutput *output, const char *name, const char *path);
+bool signature_speaks_of(const TermPool *terms, const SignatureOutput *output, const char *name);
 /* " == x", or if the value contains old content " becomes x + 1". */
 void signature_equal(bool becomes, const char *value, Text *out);
 /* False for unchanged memory. */

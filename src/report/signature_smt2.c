@@ -4,7 +4,9 @@
 #include <string.h>
 
 #include "report/cut.h"
+#include "report/escape.h"
 #include "report/signature_report.h"
+#include "report/smt2.h"
 
 enum { WIDEST = 128 };       /* of a term */
 
@@ -224,28 +226,9 @@ static void declare_inputs(Script *script)
 
 /* ---- Definitions ---- */
 
-/* Begins a definition. Its name is allocated like that of an input, so that it differs from all of them. */
 static void begin_definition(Script *script, const char *name, unsigned width, Text *out)
 {
-    TermPool *pool = script->signature->terms;
-    TermVariable defined = {.name = name, .object = UINT32_MAX, .offset = script->name_count++, .width = 1};
-    text_append(out, "(define-fun ");
-    term_smt_name(pool, term_variable_add(pool, &defined), out);
-    if (width == 1)
-        text_append(out, " () Bool");
-    else
-        text_printf(out, " () (_ BitVec %u)", width);
-}
-
-/* Joins lines: a comment is one line, but names may contain any character. */
-static void append_line(const char *text, const char *separator, Text *out)
-{
-    for (const char *at = text; *at; at++) {
-        if (*at == '\n' || *at == '\r')
-            text_append(out, separator);
-        else
-            text_append_bytes(out, at, 1);
-    }
+    smt2_begin_definition(script->signature->terms, script->name_count++, name, width, out);
 }
 
 static void append_comment(Script *script, size_t number)
@@ -253,8 +236,13 @@ static void append_comment(Script *script, size_t number)
     Text results = {0};
     signature_results(script->signature, &script->signature->cases[number], &script->style, &results);
     text_printf(&script->cases, "\n; case %zu: ", number + 1);
-    append_line(results.bytes, "; ", &script->cases);
-    text_append(&script->cases, "\n");
+    for (char *line = results.bytes, *end; line; line = end ? end + 1 : NULL) {
+        end = strchr(line, '\n');
+        if (end)
+            *end = '\0';
+        escape_smt2_comment(line, &script->cases);
+        text_append(&script->cases, end ? "; " : "\n");
+    }
     text_release(&results);
 }
 
@@ -283,8 +271,7 @@ static void define_case(Script *script, size_t number)
 static void append_case(Script *script, size_t number)
 {
     char *name = case_name(number);
-    TermVariable defined = {.name = name, .object = UINT32_MAX, .offset = (uint32_t)number, .width = 1};
-    term_smt_name(script->signature->terms, term_variable_add(script->signature->terms, &defined), &script->out);
+    smt2_append_defined(script->signature->terms, (uint32_t)number, name, &script->out);
     free(name);
 }
 
@@ -308,7 +295,7 @@ static void append_missing(Script *script, const DefinedOutput *output, const ch
     if (missing == 0)
         return;
     text_append(&script->out, ": there the definition of ");
-    append_line(name, " ", &script->out);
+    escape_smt2_comment(name, &script->out);
     text_append(&script->out, " says nothing\n");
 }
 
@@ -347,7 +334,7 @@ static void append_left_out(Script *script)
 {
     for (size_t i = 0; i < script->pointers.count; i++) {
         text_append(&script->out, i ? "; " : "\n; ");
-        append_line(script->pointers.items[i], " ", &script->out);
+        escape_smt2_comment(script->pointers.items[i], &script->out);
         text_append(&script->out, " has no definition: it is or holds a pointer, and addresses mean nothing here\n");
     }
 }
@@ -385,8 +372,10 @@ bool report_signature_smt2(const Signature *signature, const Stop *stop, FILE *o
     Script script = {.signature = signature, .style = signature_style(signature)};
     Text subject = {0};
     signature_subject(signature, &subject);
-    text_printf(&script.out, "; the cases of %s, and what each of them computes\n(set-logic QF_BVFP)\n", subject.bytes);
-    while (script.count < signature->count && !stop_requested(stop))
+    text_append(&script.out, "; the cases of ");
+    escape_smt2_comment(subject.bytes, &script.out);
+    text_append(&script.out, ", and what each of them computes\n(set-logic QF_BVFP)\n");
+    while (script.count < signature->ready && !stop_requested(stop))
         add_case(&script);
     declare_inputs(&script);
     text_append_bytes(&script.out, script.cases.bytes, script.cases.length);

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "report/cut.h"
+#include "report/escape.h"
 #include "report/signature_report.h"
 
 enum { WIDTH = 100, INDENT = 10, RESULTS_MOST = 40 };
@@ -73,95 +74,86 @@ static size_t count_faults(const Signature *signature)
     return faults;
 }
 
-static void print_title(const Signature *signature, const Summary *summary, FILE *out)
+static void append_title(const Signature *signature, const Summary *summary, Text *out)
 {
-    Text subject = {0};
     size_t faults = count_faults(signature);
-    signature_subject(signature, &subject);
+    signature_subject(signature, out);
     if (signature->criterion_count == 0)
-        subject.bytes[0] = (char)toupper((unsigned char)subject.bytes[0]);
-    fprintf(out, "%s depend%s on the input in %s%zu way%s", subject.bytes,
-            signature->criterion_count > 1 ? "" : "s", summary->complete ? "" : "at least ", signature->count,
-            signature->count == 1 ? "" : "s");
+        out->bytes[0] = (char)toupper((unsigned char)out->bytes[0]);
+    text_printf(out, " depend%s on the input in %s%zu way%s", signature->criterion_count > 1 ? "" : "s",
+                summary->complete ? "" : "at least ", signature->count, signature->count == 1 ? "" : "s");
     if (faults)
-        fprintf(out, ", %zu of them %s", faults, faults == 1 ? "a fault" : "faults");
-    fputs(":\n", out);
-    text_release(&subject);
-}
-
-static void print_conclusion(const Signature *signature, const Summary *summary, FILE *out)
-{
-    Text conclusion = {0};
-    signature_conclusion(signature, summary, &conclusion);
-    fprintf(out, "\n%s", conclusion.bytes);
-    text_release(&conclusion);
+        text_printf(out, ", %zu of them %s", faults, faults == 1 ? "a fault" : "faults");
+    text_append(out, ":\n");
 }
 
 bool report_signature_text(const Signature *signature, const Summary *summary, const Stop *stop, FILE *out)
 {
+    Text title = {0}, conclusion = {0};
     size_t shown = 0;
-    print_title(signature, summary, out);
+    append_title(signature, summary, &title);
+    fputs(title.bytes, out);
     SignatureStyle style = signature_style(signature);
-    for (; shown < signature->count && !stop_requested(stop); shown++)
+    for (; shown < signature->ready && !stop_requested(stop); shown++)
         print_case(signature, shown, &style, out);
     signature_style_release(&style);
     bool is_whole = cut_print("\n... ", signature->count - shown, "case", stop, out);
-    print_conclusion(signature, summary, out);
+    signature_conclusion(signature, summary, &conclusion);
+    fprintf(out, "\n%s", conclusion.bytes);
+    text_release(&title);
+    text_release(&conclusion);
     return is_whole;
 }
 
 /* ---- Markdown ---- */
 
-/* The text of a cell as code. | is escaped because it would end the cell; each line is a piece of code of its own. */
-static void print_code(const char *text, FILE *out)
+static void print_prose(Text *text, FILE *out)
 {
-    bool in_code = false;
-    for (; *text; text++) {
-        if (*text == '\n') {
-            fputs(in_code ? "`<br>" : "<br>", out);
-            in_code = false;
-            continue;
-        }
-        fputs(in_code ? "" : "`", out);
-        in_code = true;
-        if (*text == '|')
-            fputc('\\', out);
-        fputc(*text == '`' ? '\'' : *text, out);
-    }
-    fputs(in_code ? "`" : "", out);
+    Text prose = {0};
+    escape_markdown(MARKDOWN_PROSE, text->bytes, &prose);
+    fputs(prose.bytes, out);
+    text_release(&prose);
+    text_release(text);
+}
+
+/* Takes the text over. */
+static void append_cell(Text *text, Text *row)
+{
+    text_append(row, row->length ? " | " : "| ");
+    if (text->bytes)
+        escape_markdown(MARKDOWN_CODE, text->bytes, row);
+    text_release(text);
 }
 
 static void print_row(const Signature *signature, const SignatureCase *one, const SignatureStyle *style, FILE *out)
 {
-    Text cell = {0};
-    fputs("| ", out);
+    Text condition = {0}, results = {0}, example = {0}, row = {0};
     if (one->constraint_count)
-        value_condition(signature->terms, one->constraints, one->constraint_count, &cell);
-    else
-        fputs("always", out);
-    print_code(cell.bytes ? cell.bytes : "", out);
-    fputs(" | ", out);
-    text_clear(&cell);
-    signature_results(signature, one, style, &cell);
-    print_code(cell.bytes, out);
-    fputs(" | ", out);
-    text_clear(&cell);
-    signature_example(signature, one, &cell);
-    print_code(cell.bytes, out);
-    fputs(" |\n", out);
-    text_release(&cell);
+        value_condition(signature->terms, one->constraints, one->constraint_count, &condition);
+    append_cell(&condition, &row);
+    text_append(&row, one->constraint_count ? "" : "always");
+    signature_results(signature, one, style, &results);
+    append_cell(&results, &row);
+    signature_example(signature, one, &example);
+    append_cell(&example, &row);
+    fprintf(out, "%s |\n", row.bytes);
+    text_release(&row);
 }
 
 bool report_signature_markdown(const Signature *signature, const Summary *summary, const Stop *stop, FILE *out)
 {
+    Text title = {0}, conclusion = {0};
     size_t shown = 0;
-    print_title(signature, summary, out);
+    append_title(signature, summary, &title);
+    print_prose(&title, out);
     fputs("\n| if | then | example |\n|---|---|---|\n", out);
     SignatureStyle style = signature_style(signature);
-    for (; shown < signature->count && !stop_requested(stop); shown++)
+    for (; shown < signature->ready && !stop_requested(stop); shown++)
         print_row(signature, &signature->cases[shown], &style, out);
     signature_style_release(&style);
     bool is_whole = cut_print("\n... ", signature->count - shown, "case", stop, out);
-    print_conclusion(signature, summary, out);
+    text_append(&conclusion, "\n");
+    signature_conclusion(signature, summary, &conclusion);
+    print_prose(&conclusion, out);
     return is_whole;
 }

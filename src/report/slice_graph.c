@@ -4,7 +4,9 @@
 #include <string.h>
 
 #include "report/cut.h"
+#include "report/escape.h"
 #include "report/slice_report.h"
+#include "report/smt2.h"
 
 /* ---- SMT-LIB 2 ---- */
 
@@ -34,24 +36,22 @@ static void declare_variables(const SliceList *list, Text *out)
     }
 }
 
-/* |out@16|, |output 2 part 1|: names that no input has. */
+/* |out@16|, |output 2 part 1| */
 static void define_term(const SliceList *list, const Slice *slice, size_t value, size_t part, Text *out)
 {
+    Text name = {0};
     Term term = slice->values[value].terms[part];
-    unsigned width = term_width(list->terms, term);
-    text_append(out, "(define-fun |");
     if (slice->criterion)
-        text_append(out, slice->criterion);
+        text_append(&name, slice->criterion);
     else
-        text_printf(out, "%s %zu", event_word(slice->values[value].event), value + 1);
+        text_printf(&name, "%s %zu", event_word(slice->values[value].event), value + 1);
     if (slice->values[value].term_count > 1)
-        text_printf(out, " part %zu", part + 1);
-    if (width == 1)
-        text_append(out, "| () Bool ");
-    else
-        text_printf(out, "| () (_ BitVec %u) ", width);
+        text_printf(&name, " part %zu", part + 1);
+    smt2_begin_definition(list->terms, (uint32_t)value, name.bytes, term_width(list->terms, term), out);
+    text_append(out, " ");
     term_print_smt2(list->terms, term, out);
     text_append(out, ")\n");
+    text_release(&name);
 }
 
 /* True if a stop left nothing out. */
@@ -59,7 +59,9 @@ static bool print_script(const SliceList *list, const Slice *slice, const Stop *
 {
     Text text = {0};
     size_t values = 0, constraints = 0;
-    text_printf(&text, "; %s slice of %s\n", slice_kind(list), slice_title(slice));
+    text_printf(&text, "; %s slice of ", slice_kind(list));
+    escape_smt2_comment(slice_title(slice), &text);
+    text_append(&text, "\n");
     for (; values < slice->value_count && !stop_requested(stop); values++)
         for (size_t j = 0; j < slice->values[values].term_count; j++)
             define_term(list, slice, values, j, &text);
@@ -100,7 +102,7 @@ static void append_decision(const SliceList *list, const SliceDecision *decision
     term_print_c(list->terms, decision->constraint, &constraint);
     if (decision->position.line)
         text_printf(out, "%" PRIu32 ": ", decision->position.line);
-    text_append_escaped(out, constraint.bytes, strlen(constraint.bytes));
+    escape_dot(constraint.bytes, strlen(constraint.bytes), out);
     text_release(&constraint);
 }
 
@@ -110,7 +112,7 @@ static size_t append_slice(const SliceList *list, size_t number, const Stop *sto
     const Slice *slice = &list->slices[number];
     size_t shown = 0;
     text_printf(out, "  subgraph cluster_%zu {\n    label=\"", number);
-    text_append_escaped(out, slice_title(slice), strlen(slice_title(slice)));
+    escape_dot(slice_title(slice), strlen(slice_title(slice)), out);
     text_append(out, "\";\n");
     for (; shown < slice->decision_count && !stop_requested(stop); shown++) {
         text_printf(out, "    s%zu_%zu [label=\"", number, shown);

@@ -7,6 +7,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "report/escape.h"
 #include "report/write_file.h"
 #include "report/tests.h"
 
@@ -22,31 +23,14 @@ struct TestComp {
     Text buffer;
 };
 
-/* ---- XML ---- */
-
-/* XML 1.0 cannot contain control characters. */
-static void append_xml(Text *out, const char *text)
-{
-    for (; *text; text++) {
-        switch (*text) {
-        case '&': text_append(out, "&amp;"); break;
-        case '<': text_append(out, "&lt;"); break;
-        case '>': text_append(out, "&gt;"); break;
-        case '"': text_append(out, "&quot;"); break;
-        case '\'': text_append(out, "&apos;"); break;
-        default: text_append_bytes(out, (unsigned char)*text < ' ' ? "?" : text, 1);
-        }
-    }
-}
+/* ---- Metadata ---- */
 
 static void append_element(Text *out, const char *name, const char *value)
 {
     text_printf(out, "  <%s>", name);
-    append_xml(out, value);
+    escape_xml(value, out);
     text_printf(out, "</%s>\n", name);
 }
-
-/* ---- Metadata ---- */
 
 static const char *architecture(const TestWriterOptions *options)
 {
@@ -141,7 +125,7 @@ static void append_float(Text *out, const TestObject *object, const char *value)
     else if (object->size == sizeof number)
         text_printf(out, "%.17g", *(double *)memcpy(&number, object->bytes, sizeof number));
     else
-        append_xml(out, value);
+        escape_xml(value, out);
 }
 
 /* Plain numbers without suffix; a value is one that C would accept, so letters and quotes are turned into numbers. */

@@ -175,7 +175,7 @@ static void fill_pointed(Body *body, const TestObject *pointed, TypeId element, 
 {
     TypeId complete = program_complete_type(body->program, element);
     const char *inside = body->raw ? arena_format(body->memory, "(char *)coset_pointer_at(%s, 0)", place) : place;
-    if (complete != element && !body->raw) {
+    if ((complete != element || !c_value_can_name_members(body->program, element)) && !body->raw) {
         body->raw = true;
         inside = arena_format(body->memory, "(char *)%s", place);
         place = arena_format(body->memory, "&%s", place);
@@ -471,7 +471,10 @@ static void set_foreign_global(Body *body, const TestObject *object, const Globa
 {
     const char *name = arena_format(body->memory, "coset_global_%zu", body->next);
     find_foreign_global(body, global, name);
-    text_printf(&body->globals, INDENT "if (!%s)\n" INDENT INDENT "return coset_skip(\"the variable %s cannot be set\");\n", name, object->name);
+    text_printf(&body->globals, INDENT "if (!%s)\n" INDENT INDENT "return coset_skip(", name);
+    const char *reason = arena_format(body->memory, "the variable %s cannot be set", object->name);
+    c_value_append_string((const uint8_t *)reason, strlen(reason), INDENT INDENT INDENT, &body->globals);
+    text_append(&body->globals, ");\n");
     text_printf(&body->globals, INDENT "memcpy(%s, ", name);
     c_value_append_string(object->bytes, object->size, INDENT INDENT, &body->globals);
     text_printf(&body->globals, ", %" PRIu64 ");\n", object->size);
@@ -492,8 +495,11 @@ static void add_global(Body *body, const TestObject *object)
         set_named_global(body, object, global);
     else
         set_foreign_global(body, object, global);
-    if (named)
-        fill_pointers(body, global->type, global->name, object->name);
+    if (named) {
+        body->raw = !c_value_can_name_members(body->program, global->type);
+        fill_pointers(body, global->type, body->raw ? arena_format(body->memory, "(char *)&%s", global->name) : global->name, object->name);
+        body->raw = false;
+    }
     if (!own && body->next != before)
         give_up(body, object, "holds pointers and is a variable that this file cannot name");
     body->setup = &body->locals;
@@ -512,13 +518,13 @@ static void compare_global(Body *body, const FinalGlobal *final)
     const Global *global = &body->program->globals[final->global];
     const char *name = memory_name(body);
     UnitTestMemory memory = {.name = global->name, .element = global->type, .size = global->size, .address = global->address,
+                             .is_image = !is_input(body, global) && has_first_value(body->program, global, final->memory.bytes),
                              .after = final->memory};
     if (in_same_file(body, global) && unit_test_global_has_name(global)) {
         text_printf(&body->globals, INDENT "COSET_UNUSED __typeof__(&%s) %s = &%s;\n", global->name, name, global->name);
         memory.place = arena_format(body->memory, "(*%s)", name);
         memory.pointer = arena_format(body->memory, "(const void *)%s", name);
-        memory.copy = arena_format(body->memory, "%s_copy", name);
-        memory.before = is_input(body, global) ? NULL : body->program->image + (global->address - ARENA_GLOBALS);
+        memory.raw = !c_value_can_name_members(body->program, global->type);
     } else {
         find_foreign_global(body, global, name);
         memory.pointer = memory.guard = name;
@@ -675,12 +681,9 @@ const char *unit_test_body(const Program *program, const Function *function, con
     return body.reason;
 }
 
-/* A void function may have returned or called exit: the test does not record which. */
-UnitTestEnd unit_test_end(const Program *program, const Function *function, const Test *test)
+UnitTestEnd unit_test_end(const Test *test)
 {
     if (test->end == END_SIGNAL)
         return (UnitTestEnd){.exit_code = -1, .signal = test->exit_code};
-    if (test->result || test->result_bytes)
-        return (UnitTestEnd){.returns = true, .exit_code = -1};
-    return (UnitTestEnd){.returns = !returns_value(program, function), .exit_code = test->exit_code};
+    return (UnitTestEnd){.returns = test->function_returned, .exit_code = test->function_returned ? -1 : test->exit_code};
 }

@@ -31,6 +31,7 @@ typedef struct UnitTestMemory {
     uint64_t count;            /* of elements; 0: it is one */
     uint64_t size;
     uint64_t address;          /* in the machine; 0: pointers to it are not compared */
+    bool is_image;             /* it has its initial value: padding is zero natively, too */
     bool raw;                  /* the test cannot name its type, or not its parts */
     const uint8_t *before;     /* in the machine; NULL: not known */
     FinalMemory after;
@@ -52,6 +53,6 @@ bool unit_test_global_has_name(const Global *global);
 /* Appends an expression of C: the address of a variable that a test's file cannot name, or null if it is not found. */
 void unit_test_append_hidden(const Function *function, const Global *global, Text *out);
 
-UnitTestEnd unit_test_end(const Program *program, const Function *function, const Test *test);
+UnitTestEnd unit_test_end(const Test *test);
 
 #endif

@@ -19,6 +19,7 @@ typedef struct Checking {
     Arena *memory;
     UnitTestChecks *out;
     Vector(KnownObject) known;
+    size_t constant_addresses; /* of the constants that pointers lead to */
     size_t chained;            /* conditions since the last statement */
     bool in_guard;             /* the condition is a part of another one */
     Vector(UnitTestMemory) made; /* objects that the function made, in the order in which they were reached */
@@ -60,6 +61,22 @@ static void not_checked(Checking *checking, const char *what, const char *name)
 
 /* ---- Bytes ---- */
 
+/* Compares bytes at an offset; many by their hash, because there are many tests. */
+static void append_bytes(Checking *checking, const char *pointer, uint64_t at, const uint8_t *bytes, uint64_t size)
+{
+    enum { LONGEST_SPELLED = 256 };
+    if (size > LONGEST_SPELLED) {
+        uint64_t hash = UINT64_C(0xcbf29ce484222325); /* FNV-1a */
+        for (uint64_t i = 0; i < size; i++)
+            hash = (hash ^ bytes[i]) * UINT64_C(0x100000001b3);
+        CONDITION(checking, "COSET_CHECK(coset_hash((const char *)%s + %" PRIu64 ", %" PRIu64 ") == 0x%" PRIx64 "ul)", pointer, at, size, hash);
+        return;
+    }
+    CONDITION(checking, "COSET_CHECK(coset_same_bytes((const char *)%s + %" PRIu64 ", ", pointer, at);
+    c_value_append_string(bytes, size, "            ", &checking->out->conditions);
+    text_printf(&checking->out->conditions, ", %" PRIu64 "))", size);
+}
+
 /* Compares the bits that are set in the mask. */
 static void append_masked(Checking *checking, const UnitTestMemory *memory, const uint8_t *mask)
 {
@@ -68,9 +85,7 @@ static void append_masked(Checking *checking, const UnitTestMemory *memory, cons
         for (end = at; end < memory->size && mask[end] == 0xff;)
             end++;
         if (end > at) {
-            CONDITION(checking, "COSET_CHECK(memcmp((const char *)%s + %" PRIu64 ", ", memory->pointer, at);
-            c_value_append_string(bytes + at, end - at, "            ", &checking->out->conditions);
-            text_printf(&checking->out->conditions, ", %" PRIu64 ") == 0)", end - at);
+            append_bytes(checking, memory->pointer, at, bytes + at, end - at);
         } else {
             if (mask[at])
                 CONDITION(checking, "COSET_CHECK((((const unsigned char *)%s)[%" PRIu64 "] & %u) == %u)", memory->pointer, at, mask[at],
@@ -118,7 +133,7 @@ static const FinalObject *find_made(const Checking *checking, uint64_t address)
 static void reach_object(Checking *checking, const FinalObject *object, const char *pointer, uint64_t address, TypeId target, bool raw)
 {
     uint64_t offset = address - object->address, size = target ? checking->program->types[target].bits / 8 : 0;
-    bool fits = size && object->size % size == 0 && offset % size == 0;
+    bool fits = size && object->size % size == 0 && offset % size == 0 && c_value_can_name_members(checking->program, target);
     const char *start = arena_format(checking->memory, "((const char *)%s - %" PRIu64 ")", pointer, offset);
     vector_push(&checking->known, (KnownObject){object->address, object->size, start});
     if (target && program_is_library_type(checking->program, target))
@@ -142,31 +157,48 @@ static bool is_visible(const Checking *checking, const char *name, const char *m
     return true;
 }
 
-static const char *literal_at(const Program *program, const Global *global, uint64_t address)
+/* A string literal has no address of its own, because compilers merge them: what follows the pointer is compared, to its end. */
+static bool append_literal_target(Checking *checking, const Global *global, const char *pointer, uint64_t address)
 {
     uint64_t offset = address - ARENA_GLOBALS, left = global->address + global->size - address;
-    if (!program_global_is_literal(global) || offset + left > program->image_size)
-        return NULL;
-    const char *text = (const char *)program->image + offset;
-    return memchr(text, 0, left) ? text : NULL;
+    if (!program_global_is_literal(global) || offset + left > checking->program->image_size || left == 0)
+        return false;
+    append_bytes(checking, pointer, 0, checking->program->image + offset, left);
+    return true;
 }
 
-/* Constant data without addresses, which are others natively: its bytes are compared. */
-static bool append_constant_target(Checking *checking, const Global *global, const char *pointer, uint64_t address)
+/* Where bytes hold addresses, which an integer may do as well. */
+static uint64_t *find_addresses(Checking *checking, const uint8_t *bytes, uint64_t size, size_t *count)
 {
-    enum { MOST_BYTES = 256 };
-    const Program *program = checking->program;
-    uint64_t offset = address - ARENA_GLOBALS, left = global->address + global->size - address, count = left < MOST_BYTES ? left : MOST_BYTES;
-    if (!global->constant || global->in_runtime || offset + left > program->image_size || count == 0)
-        return false;
-    for (uint64_t at = 0, word; at + sizeof word <= count; at++) {
-        memcpy(&word, program->image + offset + at, sizeof word);
+    uint64_t *found = arena_allocate(checking->memory, (size / sizeof(uint64_t) + 1) * sizeof *found);
+    for (uint64_t at = 0, word; bytes && at + sizeof word <= size; at += sizeof word) {
+        memcpy(&word, bytes + at, sizeof word);
         if (word >= ADDRESS_BASE && word < LARGE_END)
-            return false;
+            found[(*count)++] = at;
     }
-    CONDITION(checking, "COSET_CHECK(memcmp(%s, ", pointer);
-    c_value_append_string(program->image + offset, count, "            ", &checking->out->conditions);
-    text_printf(&checking->out->conditions, ", %" PRIu64 ") == 0)", count);
+    return found;
+}
+
+/* The contents of a constant that a pointer leads to are compared, all of them, and what they point to. `name`: of the constant; NULL: the
+ * test cannot name it, and finds it by the pointer. False: they are not known. */
+static bool reach_constant(Checking *checking, const Global *global, const char *name, const char *pointer, uint64_t address, bool raw)
+{
+    enum { MOST_ADDRESSES = 512 };
+    const uint8_t *bytes = checking->program->image + (global->address - ARENA_GLOBALS);
+    if (!global->constant || global->in_runtime || global->size == 0 || global->address - ARENA_GLOBALS + global->size > checking->program->image_size)
+        return false;
+    size_t count = 0;
+    uint64_t *addresses = find_addresses(checking, bytes, global->size, &count);
+    UnitTestMemory memory = {.name = global->name, .pointer = name ? arena_format(checking->memory, "(const void *)&%s", name)
+                                       : arena_format(checking->memory, "((const char *)%s - %" PRIu64 ")", pointer, address - global->address),
+                             .place = name, .element = global->type, .size = global->size, .raw = !name, .guard = raw ? pointer : NULL,
+                             .is_image = true, .after = {.bytes = bytes, .addresses = addresses, .address_count = count}};
+    vector_push(&checking->known, (KnownObject){global->address, global->size, memory.pointer});
+    checking->constant_addresses += count;
+    if (checking->constant_addresses <= MOST_ADDRESSES)
+        vector_push(&checking->made, memory);
+    else
+        not_checked(checking, "all of the constant ", global->name);
     return true;
 }
 
@@ -183,23 +215,31 @@ static void append_hidden_target(Checking *checking, const Global *global, const
     text_printf(out, ", %" PRIu64 ")", address - global->address);
 }
 
-static bool append_global_target(Checking *checking, const Global *global, const char *pointer, uint64_t address)
+static bool append_global_target(Checking *checking, const Global *global, const char *pointer, uint64_t address, bool raw)
 {
-    const char *text = literal_at(checking->program, global, address);
-    if (text) {
-        CONDITION(checking, "COSET_CHECK(strcmp((const char *)%s, ", pointer);
-        append_text(checking, text);
-        text_append(&checking->out->conditions, ") == 0)");
+    if (append_literal_target(checking, global, pointer, address))
         return true;
-    }
+    if (global->in_runtime)
+        return false;
     bool has_name = is_visible(checking, global->name, global->module) && unit_test_global_has_name(global);
     if (has_name)
         CONDITION(checking, "COSET_CHECK((const char *)%s == (const char *)&%s + %" PRIu64 ")", pointer, global->name, address - global->address);
-    else if (!append_constant_target(checking, global, pointer, address) && !global->in_runtime)
+    if (!reach_constant(checking, global, has_name ? global->name : NULL, pointer, address, raw) && !has_name)
         append_hidden_target(checking, global, pointer, address);
-    else if (global->in_runtime)
-        return false;
     return true;
+}
+
+/* A function of another file is linked; a static one of it is not found. */
+static void append_linked_function(Checking *checking, const Function *function, const char *pointer)
+{
+    const char *name = arena_format(checking->memory, "coset_linked_function_%" PRIu32, function->id);
+    const char *claim = arena_format(checking->memory, "where a pointer leads: %s", pointer);
+    text_printf(&checking->out->copies, "    extern char %s[] __asm__(", name);
+    c_value_append_string((const uint8_t *)function->name, strlen(function->name), "        ", &checking->out->copies);
+    text_append(&checking->out->copies, ") __attribute__((weak));\n");
+    CONDITION(checking, "coset_points_into(");
+    append_text(checking, claim);
+    text_printf(&checking->out->conditions, ", (const void *)%s, %s, 0)", pointer, name);
 }
 
 static bool append_function_target(Checking *checking, const char *pointer, uint64_t address)
@@ -208,9 +248,12 @@ static bool append_function_target(Checking *checking, const char *pointer, uint
     if (address < CODE_START || address % 16 != 0 || number >= checking->program->function_count)
         return false;
     const Function *function = &checking->program->functions[number];
-    if (!is_visible(checking, function->name, function->module) || strcmp(function->name, "main") == 0)
+    if (strcmp(function->name, "main") == 0)
         return false;
-    CONDITION(checking, "COSET_CHECK((const void *)%s == (const void *)%s)", pointer, function->name);
+    if (is_visible(checking, function->name, function->module))
+        CONDITION(checking, "COSET_CHECK((const void *)%s == (const void *)%s)", pointer, function->name);
+    else
+        append_linked_function(checking, function, pointer);
     return true;
 }
 
@@ -229,7 +272,7 @@ static void append_target(Checking *checking, const char *pointer, uint64_t addr
         CONDITION(checking, "COSET_CHECK((const char *)%s == (const char *)%s + %" PRIu64 ")", pointer, known->pointer, address - known->start);
     else if (made)
         reach_object(checking, made, pointer, address, target, raw);
-    else if (!(global ? append_global_target(checking, global, pointer, address) : append_function_target(checking, pointer, address)))
+    else if (!(global ? append_global_target(checking, global, pointer, address, raw) : append_function_target(checking, pointer, address)))
         not_checked(checking, "where a pointer leads: ", pointer);
 }
 
@@ -279,12 +322,35 @@ static bool append_unchanged(Visit *visit, uint64_t at)
     return true;
 }
 
+/* Other members of a union: not compared if all is zero, which compilers need not write. Addresses are followed. */
+static void check_rest(Checking *checking, const UnitTestMemory *memory, const CLeaf *leaf)
+{
+    uint64_t start = leaf->offset / 8, end = start + leaf->bits / 8;
+    uint8_t *mask = base_allocate_zeroed(memory->size + 1), any = 0;
+    for (uint64_t i = start; i < end; i++)
+        any |= memory->after.bytes[i];
+    memset(mask + start, any ? 0xff : 0, end - start);
+    for (size_t i = 0; i < memory->after.address_count; i++) {
+        uint64_t at = memory->after.addresses[i];
+        if (at >= start && at + sizeof(uint64_t) <= end)
+            append_target(checking, arena_format(checking->memory, "coset_pointer_at(%s, %" PRIu64 ")", memory->pointer, at), word_at(memory, at),
+                          0, true);
+        else if (at < end && at + sizeof(uint64_t) > start)
+            not_checked(checking, "an address in ", memory->name);
+    }
+    clear_unknown(memory, mask);
+    append_masked(checking, memory, mask);
+    free(mask);
+}
+
 static void append_check(void *context, const CLeaf *leaf)
 {
     Visit *visit = context;
     const UnitTestMemory *memory = visit->memory;
     Checking *checking = visit->checking;
-    if (is_undefined(memory, leaf))
+    if (leaf->kind == C_LEAF_REST)
+        check_rest(checking, memory, leaf);
+    if (leaf->kind == C_LEAF_REST || is_undefined(memory, leaf))
         return;
     if (leaf->kind == C_LEAF_POINTER) {
         uint64_t address = word_at(memory, leaf->offset / 8);
@@ -306,8 +372,15 @@ static void mask_leaf(void *context, const CLeaf *leaf)
     Visit *visit = context;
     const UnitTestMemory *memory = visit->memory;
     Checking *checking = visit->checking;
+    uint64_t at = leaf->offset / 8;
+    if (leaf->kind == C_LEAF_REST) {
+        check_rest(checking, memory, leaf);
+        return;
+    }
+    if (leaf->kind == C_LEAF_POINTER && memory->is_image && word_at(memory, at) == 0)
+        return;
     if (leaf->kind == C_LEAF_POINTER && !is_undefined(memory, leaf)) {
-        uint64_t at = leaf->offset / 8;
+        memset(visit->mask + at, 0, sizeof(uint64_t));
         append_target(checking, arena_format(checking->memory, "coset_pointer_at(%s, %" PRIu64 ")", memory->pointer, at), word_at(memory, at),
                       leaf->target, true);
         return;
@@ -323,7 +396,7 @@ static void mask_leaf(void *context, const CLeaf *leaf)
 static CValue value_of(const Checking *checking, const UnitTestMemory *memory)
 {
     return (CValue){.program = checking->program, .type = memory->element, .count = memory->count, .bytes = memory->after.bytes,
-                    .size = memory->size, .any_padding = true};
+                    .size = memory->size, .any_padding = true, .addresses = memory->after.addresses, .address_count = memory->after.address_count};
 }
 
 static bool has_scalars(const Checking *checking, const UnitTestMemory *memory)
@@ -338,13 +411,13 @@ static void check_raw(Checking *checking, const UnitTestMemory *memory, bool typ
     uint8_t *mask = base_allocate_zeroed(memory->size + 1);
     CValue value = value_of(checking, memory);
     Visit visit = {checking, memory, false, mask};
-    if (typed) {
-        c_value_visit(&value, mask_leaf, &visit);
-    } else {
+    if (memory->is_image || !typed)
         memset(mask, 0xff, memory->size);
-        if (memory->after.address_count)
-            not_checked(checking, "an address in ", memory->name);
-    }
+    if (typed)
+        c_value_visit(&value, mask_leaf, &visit);
+    for (size_t i = 0; i < memory->after.address_count && !typed; i++)
+        append_target(checking, arena_format(checking->memory, "coset_pointer_at(%s, %" PRIu64 ")", memory->pointer, memory->after.addresses[i]),
+                      word_at(memory, memory->after.addresses[i]), 0, true);
     clear_unknown(memory, mask);
     append_masked(checking, memory, mask);
     free(mask);
@@ -358,6 +431,7 @@ static bool is_unchanged(const UnitTestMemory *memory)
 /* True if a copy of the memory from before the call is needed. */
 static bool check_memory(Checking *checking, const UnitTestMemory *memory)
 {
+    enum { LONGEST_SPELLED = 64 }; /* scalar by scalar */
     if (!memory->after.bytes) {
         CONDITION(checking, "COSET_CHECK(coset_is_freed(%s))", memory->pointer);
         return false;
@@ -366,8 +440,8 @@ static bool check_memory(Checking *checking, const UnitTestMemory *memory)
         CONDITION(checking, "COSET_CHECK(memcmp(%s, %s, %" PRIu64 ") == 0)", memory->pointer, memory->copy, memory->size);
         return true;
     }
-    bool typed = has_scalars(checking, memory);
-    if (memory->raw || !typed) {
+    bool typed = has_scalars(checking, memory), is_long = memory->is_image && memory->size > LONGEST_SPELLED;
+    if (memory->raw || !typed || is_long) {
         check_raw(checking, memory, typed);
         return false;
     }
@@ -379,25 +453,14 @@ static bool check_memory(Checking *checking, const UnitTestMemory *memory)
 
 /* ---- All of it ---- */
 
-/* Where the result holds addresses, which an integer may do as well. */
-static uint64_t *find_addresses(Checking *checking, const uint8_t *bytes, uint64_t size, size_t *count)
-{
-    uint64_t *found = arena_allocate(checking->memory, (size / sizeof(uint64_t) + 1) * sizeof *found);
-    for (uint64_t at = 0, word; bytes && at + sizeof word <= size; at += sizeof word) {
-        memcpy(&word, bytes + at, sizeof word);
-        if (word >= ADDRESS_BASE && word < LARGE_END)
-            found[(*count)++] = at;
-    }
-    return found;
-}
-
 static void check_result(Checking *checking)
 {
     const Test *test = checking->test;
     size_t count = 0;
     uint64_t *addresses = find_addresses(checking, test->result_bytes, test->result_size, &count);
+    TypeId type = checking->program->types[checking->function->type].base;
     UnitTestMemory result = {.name = "the result", .place = "result", .pointer = "&result",
-                             .element = checking->program->types[checking->function->type].base, .size = test->result_size,
+                             .element = type, .size = test->result_size, .raw = !c_value_can_name_members(checking->program, type),
                              .after = {.bytes = test->result_bytes, .undefined = test->result_undefined, .addresses = addresses,
                                        .address_count = count}};
     if (test->result_bytes)

@@ -7,7 +7,7 @@
 #include "report/unit_test_body.h"
 #include "report/unit_test_support.h"
 
-/* The command is shown in a comment, too: quotes separate the characters that begin or end one. */
+/* The command is shown in a comment, too: quotes separate the characters that escape_c_comment would change. */
 static void append_quoted(const char *word, Text *out)
 {
     text_append(out, "'");
@@ -16,7 +16,7 @@ static void append_quoted(const char *word, Text *out)
             text_append(out, "'\\''");
         else
             text_printf(out, "%c", *word);
-        if ((word[0] == '*' && word[1] == '/') || (word[0] == '/' && word[1] == '*'))
+        if ((word[0] == '*' && word[1] == '/') || (word[0] == '/' && word[1] == '*') || (word[0] == '?' && word[1] == '?'))
             text_append(out, "''");
     }
     text_append(out, "'");

@@ -62,7 +62,7 @@ void unit_test_append_undefinitions(const Program *program, const Function *func
     for (uint32_t i = 1; i < program->file_count; i++) {
         Text content = {0};
         Error ignored = {0};
-        if (base_read_file(program->files[i], &content, &ignored) == STATUS_OK && content.bytes)
+        if (base_read_allowed_file(program->files[i], &program->readable, &content, &ignored) == STATUS_OK && content.bytes)
             append_of_text(program, function, content.bytes, out);
         error_release(&ignored);
         text_release(&content);

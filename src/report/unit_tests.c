@@ -8,6 +8,7 @@
 #include <sys/stat.h>
 
 #include "report/c_value.h"
+#include "report/escape.h"
 #include "report/write_file.h"
 #include "report/tests.h"
 #include "report/unit_test_body.h"
@@ -22,6 +23,7 @@ struct UnitTests {
     FileDraft draft;
     Text buffer;          /* of one test */
     Text table;           /* rows for the tests that run */
+    Text name;            /* of the program in all tests, as a string of C */
     Text command;         /* compiles the file */
     size_t faults, left_out;
 };
@@ -61,16 +63,36 @@ static char *include_path(const char *directory, const char *source)
     return path;
 }
 
+static bool has_hidden(const char *path)
+{
+    for (size_t left = strlen(path); left > 0;) {
+        BaseCharacter character = base_character(path, left);
+        if (base_is_hidden(character.number))
+            return true;
+        path += character.count;
+        left -= character.count;
+    }
+    return false;
+}
+
+/* False: the name would end earlier, a compiler would read other characters (trigraphs), or a reader would. */
+static bool can_include(const char *path)
+{
+    for (const char *at = path; (at = strstr(at, "??")); at++)
+        if (at[2] && strchr("=/'()!<>-", at[2]))
+            return false;
+    return !has_hidden(path) && !(strchr(path, '"') && strchr(path, '>'));
+}
+
 /* ---- The file's head ---- */
 
-/* Text inside of a comment: on one line, without the start or end of a comment. */
+/* Inside of a comment. */
 static void print_remark(const char *text, FILE *out)
 {
-    for (; *text; text++) {
-        fputc((unsigned char)*text < ' ' ? ' ' : *text, out);
-        if ((text[0] == '*' && text[1] == '/') || (text[0] == '/' && text[1] == '*'))
-            fputc(' ', out);
-    }
+    Text remark = {0};
+    escape_c_comment(text, &remark);
+    fputs(remark.bytes ? remark.bytes : "", out);
+    text_release(&remark);
 }
 
 /* The function is called through a pointer: a compiler would replace a call of abs, for example, by its own. */
@@ -98,8 +120,10 @@ static void print_head(const UnitTests *tests, const char *include)
     unit_test_append_missing(tests->program, tests->function->module, &additions);
     fprintf(out, "/* Unit tests of %s (", tests->function->name);
     print_remark(tests->source, out);
-    fprintf(out, "), made by coset.\n *\n *     %s\n *     ./unit_tests\n *\n", tests->command.bytes);
-    fputs(" * Exits with 0 when all of them pass. Tests that show a fault do not run unless one is asked for by its\n"
+    fputs("), made by coset.\n *\n *     ", out);
+    print_remark(tests->command.bytes, out);
+    fputs("\n *     ./unit_tests\n *\n"
+          " * Exits with 0 when all of them pass. Tests that show a fault do not run unless one is asked for by its\n"
           " * number: with -DCOSET_RUN_FAULTS=3 test 3 runs alone, without a process of its own. */\n\n",
           out);
     fputs(unit_test_helpers, out);
@@ -141,6 +165,8 @@ static Status find_source(UnitTests *tests, Error *error)
         return error_set(error, STATUS_USER,
                          name ? "--format c: there is no function %s" : "--format c needs --function%s",
                          name ? name : "");
+    if (!c_value_is_identifier(tests->function->name))
+        return error_set(error, STATUS_USER, "--format c: no C file can name the function %s", tests->function->name);
     tests->source = source_of(tests->program, tests->function);
     return tests->source ? STATUS_OK : no_source(tests, error);
 }
@@ -152,7 +178,7 @@ static Status begin_file(UnitTests *tests, Error *error)
         return no_source(tests, error);
     tests->path = base_format("%s/unit_tests.c", tests->options->directory);
     unit_test_append_command(tests->program, tests->options, tests->source, tests->path, &tests->command);
-    if (strchr(include, '\n') || (strchr(include, '"') && strchr(include, '>')))
+    if (!can_include(include))
         error_set(error, STATUS_USER, "--format c: no #include of C can name the file %s", tests->source);
     else if (file_draft_open(&tests->draft, tests->path, error) == STATUS_OK)
         print_head(tests, include);
@@ -164,6 +190,7 @@ static void release(UnitTests *tests)
 {
     text_release(&tests->buffer);
     text_release(&tests->table);
+    text_release(&tests->name);
     text_release(&tests->command);
     free(tests->path);
     free(tests);
@@ -197,7 +224,9 @@ static void print_fault(const Test *test, FILE *out)
     print_remark(fault_title(fault->kind), out);
     fprintf(out, " [%s] at ", fault_word(fault->kind));
     print_remark(fault->file && *fault->file ? fault->file : "an unknown place", out);
-    fprintf(out, ":%" PRIu32 " in %s: ", fault->line, fault->function ? fault->function : "?");
+    fprintf(out, ":%" PRIu32 " in ", fault->line);
+    print_remark(fault->function ? fault->function : "?", out);
+    fputs(": ", out);
     print_remark(fault->message ? fault->message : "", out);
     fputs(" */\n", out);
 }
@@ -213,14 +242,17 @@ static void print_test(UnitTests *tests, const Test *test)
             fault ? "#endif\n" : "");
     if (fault) {
         text_printf(&tests->table,
-                    "#ifdef COSET_REPLAY\n    {coset_test_%" PRIu32 ", %" PRIu32 ", 0, -1, 0, 0, 0, 0},\n#endif\n", test->number,
+                    "#ifdef COSET_REPLAY\n    {coset_test_%" PRIu32 ", %" PRIu32 ", 0, -1, 0, 0, {{0, 0}, {0, 0}}},\n#endif\n", test->number,
                     test->number);
         tests->faults++;
         return;
     }
-    UnitTestEnd end = unit_test_end(tests->program, tests->function, test);
-    text_printf(&tests->table, "    {coset_test_%" PRIu32 ", %" PRIu32 ", %d, %d, %d, %d, %" PRIu64 "ul, 0x%" PRIx64 "ul},\n", test->number, test->number,
-                end.returns, end.exit_code, end.signal, test->uses_clock || test->uses_system, test->output_bytes, test->output_hash);
+    UnitTestEnd end = unit_test_end(test);
+    const TestPrinted *output = &test->printed[PRINTED_OUTPUT], *errors = &test->printed[PRINTED_ERRORS];
+    text_printf(&tests->table, "    {coset_test_%" PRIu32 ", %" PRIu32 ", %d, %d, %d, %d, ", test->number, test->number, end.returns,
+                end.exit_code, end.signal, test->uses_clock || test->uses_system);
+    text_printf(&tests->table, "{{%" PRIu64 "ul, 0x%" PRIx64 "ul}, {%" PRIu64 "ul, 0x%" PRIx64 "ul}}},\n", output->size, output->hash,
+                errors->size, errors->hash);
 }
 
 static bool is_predicted(const Test *test)
@@ -238,7 +270,7 @@ static void print_left_out(UnitTests *tests, const Test *test, const char *reaso
     print_remark(reason, tests->draft.stream);
     fprintf(tests->draft.stream, " */\n#ifdef COSET_REPLAY\nstatic int coset_test_%" PRIu32 "(void)\n{\n    return coset_skip(%s);\n}\n#endif\n\n",
             test->number, text.bytes);
-    text_printf(&tests->table, "#ifdef COSET_REPLAY\n    {coset_test_%" PRIu32 ", %" PRIu32 ", 0, -1, 0, 0, 0, 0},\n#endif\n", test->number,
+    text_printf(&tests->table, "#ifdef COSET_REPLAY\n    {coset_test_%" PRIu32 ", %" PRIu32 ", 0, -1, 0, 0, {{0, 0}, {0, 0}}},\n#endif\n", test->number,
                 test->number);
     text_release(&text);
 }
@@ -247,6 +279,8 @@ Status unit_tests_add(UnitTests *tests, const Test *test, Error *error)
 {
     Arena memory = {0};
     text_clear(&tests->buffer);
+    if (tests->name.length == 0 && test->arguments && test->arguments[0])
+        c_value_append_string((const uint8_t *)test->arguments[0], strlen(test->arguments[0]), "    ", &tests->name);
     const char *reason = test->uses_addresses ? "an address is used as a number, which differs natively"
                          : is_predicted(test)
                              ? unit_test_body(tests->program, tests->function, test, &memory, &tests->buffer)
@@ -266,8 +300,10 @@ static void print_end(const UnitTests *tests)
 {
     fprintf(tests->draft.stream,
             "/* Besides these, tests that show a fault: %zu; tests that are left out: %zu. */\n"
-            "COSET_UNUSED static const struct coset_test coset_tests[] = {\n%s    {0, 0, 0, 0, 0, 0, 0, 0},\n};\n\n%s",
-            tests->faults, tests->left_out, tests->table.bytes ? tests->table.bytes : "", unit_test_main);
+            "COSET_UNUSED static const struct coset_test coset_tests[] = {\n%s    {0, 0, 0, 0, 0, 0, {{0, 0}, {0, 0}}},\n};\n\n"
+            "static const char coset_program[] = %s;\n\n%s",
+            tests->faults, tests->left_out, tests->table.bytes ? tests->table.bytes : "",
+            tests->name.bytes ? tests->name.bytes : "\"\"", unit_test_main);
 }
 
 Status unit_tests_close(UnitTests *tests, Error *error)

@@ -125,7 +125,7 @@ void value_term(const TermPool *terms, Term term, TermKind kind, Text *out)
     Wide constant;
     unsigned width = term_width(terms, term);
     bool fits_kind = kind != TERM_FLOAT || width == 32 || width == 64;
-    if (term_is_constant(terms, term, &constant) && width <= 64 && fits_kind) {
+    if (term_is_constant(terms, term, &constant) && width <= 64 && fits_kind && !term_address_is(terms, (uint64_t)constant)) {
         TermVariable like = {.width = (uint8_t)width, .kind = (uint8_t)kind};
         term_print_value(&like, (uint64_t)constant, out);
     } else if (kind == TERM_FLOAT && (width == 32 || width == 64 || width == 80)) {

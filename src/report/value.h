@@ -72,6 +72,9 @@ void value_pointer(const ValueContext *context, Term term, TypeId type, Text *ou
 /* True if the term is the address of something that is known, or one of several. */
 bool value_is_address(const ValueContext *context, Term term);
 
+/* True if a word of a value of unknown type is such an address. */
+bool value_holds_addresses(const ValueContext *context, const Term *parts, size_t count);
+
 /* A value to the right of ==: in brackets if it has an operator that does not bind tighter. */
 void value_compared(const char *value, Text *out);
 

@@ -61,22 +61,40 @@ static bool is_undefined_at(const Composite *value, const PartPlace *place)
     return is_undefined(value->context, place->offset, (place->bit_offset + place->bit_size + 7) / 8);
 }
 
-/* True if the union holds an address, as its first eight bytes show. */
-static bool holds_address(const Composite *value, const Member *member, uint64_t offset)
+/* How many pointers of the type hold an address there. */
+static uint64_t addresses_at(const Composite *value, TypeId id, uint64_t offset)
 {
-    PartPlace place = {.type = member->type, .offset = offset, .bit_size = 64};
-    return value->context->program->types[program_strip_names(value->context->program, member->type)].tag == TYPE_POINTER &&
-           value_is_address(value->context, scalar_at(value, &place));
+    const Program *program = value->context->program;
+    const Type *type = &program->types[program_strip_names(program, id)];
+    uint64_t found = 0, most = 0;
+    if (type->tag == TYPE_POINTER && type->bits == 64) {
+        PartPlace place = {.type = id, .offset = offset, .bit_size = 64};
+        return !is_undefined_at(value, &place) && value_is_address(value->context, scalar_at(value, &place));
+    }
+    if (!program_type_holds(program, id, TYPE_POINTER))
+        return 0;
+    for (uint64_t i = 0; type->tag == TYPE_ARRAY && i < type->count; i++)
+        found += addresses_at(value, type->base, offset + i * (program->types[type->base].bits / 8));
+    for (size_t i = 0; (type->tag == TYPE_STRUCT || type->tag == TYPE_UNION) && i < type->member_count; i++) {
+        uint64_t inside = addresses_at(value, type->members[i].type, offset + type->members[i].bit_offset / 8);
+        most = inside > most ? inside : most;
+        found += inside;
+    }
+    return type->tag == TYPE_UNION ? most : found;
 }
 
-/* Of a union only one member is told: a pointer if it holds one, else the one that numbers are put into. */
+/* Of a union only one member is told: the one with most pointers that hold an address, else the one that numbers are put into. */
 static const Member *union_member(const Composite *value, const Type *type, uint64_t offset)
 {
-    const Member *number = program_union_number(value->context->program, type);
-    for (size_t i = 0; i < type->member_count; i++)
-        if (holds_address(value, &type->members[i], offset))
-            return &type->members[i];
-    return number ? number : type->members;
+    const Member *number = program_union_number(value->context->program, type), *told = number ? number : type->members;
+    uint64_t most = 0;
+    for (size_t i = 0; i < type->member_count; i++) {
+        uint64_t found = addresses_at(value, type->members[i].type, offset);
+        if (found > most)
+            told = &type->members[i];
+        most = found > most ? found : most;
+    }
+    return told;
 }
 
 typedef struct MemberRange {
@@ -96,7 +114,7 @@ static MemberRange members_told(const Composite *value, const Type *type, uint64
 void value_scalar(const ValueContext *context, Term term, TypeId type, Text *out)
 {
     TermKind kind = value_kind(context->program, type);
-    if (kind == TERM_POINTER && term_width(context->terms, term) == 64)
+    if (term_width(context->terms, term) == 64 && (kind == TERM_POINTER || value_is_address(context, term)))
         value_pointer(context, term, type, out);
     else
         value_term(context->terms, term, kind, out);
@@ -282,6 +300,33 @@ static WholeValue whole_value(const ValueContext *context, TypeId type, const Te
     return whole;
 }
 
+static bool holds_addresses(const WholeValue *whole)
+{
+    for (uint64_t at = 0; at + 8 <= whole->bytes.count; at += 8)
+        if (value_is_address(whole->value.context, scalar_at(&whole->value, &(PartPlace){.offset = at, .bit_size = 64})))
+            return true;
+    return false;
+}
+
+/* Memory of unknown type that holds addresses: in words, the rest in bytes. */
+static void append_words(const WholeValue *whole, TermKind kind, Text *out)
+{
+    const ValueContext *context = whole->value.context;
+    for (uint64_t at = 0, size; at < whole->bytes.count; at += size) {
+        size = at + 8 <= whole->bytes.count ? 8 : 1;
+        PartPlace place = {.offset = at, .bit_size = size * 8};
+        Term word = scalar_at(&whole->value, &place);
+        text_append(out, at ? ", " : "{");
+        if (is_undefined_at(&whole->value, &place))
+            text_append(out, VALUE_UNDEFINED);
+        else if (size == 8 && value_is_address(context, word))
+            value_pointer(context, word, 0, out);
+        else
+            value_term(context->terms, word, size == 8 ? TERM_SIGNED : kind, out);
+    }
+    text_append(out, "}");
+}
+
 /* Values whose type is not known. */
 static void append_parts(const ValueContext *context, const Term *parts, size_t count, TermKind kind, Text *out)
 {
@@ -311,6 +356,8 @@ void value_typed(const ValueContext *context, TypeId type, const Term *parts, si
         append_elements(&whole.value, type, 0, whole.elements, out);
     else if (whole.elements == 1 && is_composite)
         append_value(&whole.value, &whole.place, out);
+    else if (whole.elements == 0 && whole.bytes.count > 8 && holds_addresses(&whole))
+        append_words(&whole, value_kind(context->program, type), out);
     else if (count == 1 && is_undefined(context, 0, (term_width(context->terms, parts[0]) + 7) / 8))
         text_append(out, VALUE_UNDEFINED);
     else if (count == 1)
@@ -318,6 +365,14 @@ void value_typed(const ValueContext *context, TypeId type, const Term *parts, si
     else
         append_parts(context, parts, count, value_kind(context->program, type), out);
     vector_release(&whole.bytes);
+}
+
+bool value_holds_addresses(const ValueContext *context, const Term *parts, size_t count)
+{
+    WholeValue whole = whole_value(context, 0, parts, count);
+    bool found = holds_addresses(&whole);
+    vector_release(&whole.bytes);
+    return found;
 }
 
 bool value_scalars(const ValueContext *context, TypeId type, const Term *parts, size_t count, ValueScalars *scalars)

@@ -342,7 +342,7 @@ static bool read_end(Reader *reader)
 Status ktest_read(const char *path, KtestFile *file, Error *error)
 {
     Text content = {0};
-    Status status = base_read_file(path, &content, error);
+    Status status = base_read_others_file(path, SIZE_MAX, &content, error);
     Reader reader = {.path = path, .bytes = (const uint8_t *)content.bytes, .size = content.length,
                      .memory = &file->memory, .error = error};
     if (status == STATUS_OK && !(read_header(&reader, file) && read_arguments(&reader, file) &&

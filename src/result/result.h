@@ -40,6 +40,13 @@ typedef struct TestFault {
     const char *function;
 } TestFault;
 
+typedef struct TestPrinted { /* what a test prints to a stream */
+    bool is_known;           /* false: a test that was read does not tell */
+    const char *start;
+    size_t start_size;       /* bytes in `start` */
+    uint64_t size, hash;     /* of all of it; FNV-1a, 64 bits */
+} TestPrinted;
+
 enum { TEST_ANY_CODE = -1 };
 
 typedef struct Test {
@@ -52,10 +59,7 @@ typedef struct Test {
     End end;
     int exit_code;           /* END_EXIT: 0..255, or TEST_ANY_CODE: `void main()` leaves it open; END_SIGNAL: which */
     const TestFault *fault;  /* NULL: none */
-    const char *output;      /* start of standard output */
-    size_t output_size;      /* bytes in `output` */
-    uint64_t output_bytes;   /* all that it printed */
-    uint64_t output_hash;    /* FNV-1a, 64 bits, of all of it */
+    TestPrinted printed[PRINTED_STREAMS];
     const char *result;      /* --function: the returned value as C writes it, or NULL */
     const uint8_t *result_bytes; /* the same as bytes, which unit tests compare with; NULL: not known */
     uint64_t result_size;
@@ -293,8 +297,9 @@ typedef struct Signature {
     const char *const *criteria; /* as the user wrote them; none: everything observable */
     size_t criterion_count;
     bool tells_exit_code_0;  /* report exit code 0 even if no case has another one: it is a criterion, or a function's */
-    const SignatureCase *cases; /* in the order in which they were found; faults last */
+    const SignatureCase *cases; /* in the order in which they were found; faults last; last of all those that are not ready */
     size_t count;
+    size_t ready;            /* cases that can be shown; a stop came before the others had their conditions */
     IncompleteReason simplified_partly; /* what cut simplifying short: conditions are right, but may be longer than they would be */
     Certificate certificate;
 } Signature;
@@ -379,6 +384,24 @@ void ktest_release(KtestFile *file);
  * "A-data". Empty objects are left out, because KLEE's reader refuses them. */
 void ktest_append(const Test *test, Text *out);
 
+/* ---- Test-Comp's tests ---- */
+
+typedef struct TestCompValue { /* one <input> */
+    const char *text;
+    unsigned line;
+} TestCompValue;
+
+/* Zero-initialise; test_comp_release when done. */
+typedef struct TestCompFile {
+    TestCompValue *values;   /* for the nondet calls, in their order */
+    size_t value_count;
+    Arena memory;            /* holds all of the above */
+} TestCompFile;
+
+/* STATUS_USER, with file and line in the message, if it cannot be read or is not a test. */
+Status test_comp_read(const char *path, TestCompFile *file, Error *error);
+void test_comp_release(TestCompFile *file);
+
 /* ---- The text of a test: readable, and the prediction that `coset replay` checks (test_text.c) ---- */
 
 /* State for appending many texts quickly. Zero-initialise except `program`; test_text_release when done. */
@@ -402,6 +425,17 @@ typedef struct TestFile {
  * skipped. */
 Status test_file_read(const char *path, TestFile *file, Error *error);
 void test_file_release(TestFile *file);
+
+/* ---- Reading tests of others: each of the three formats above, in a process without rights (base/confined.h) ---- */
+
+typedef struct TestReader TestReader;
+
+TestReader *test_reader_new(const Stop *stop, Error *error); /* NULL on error; `stop` may be NULL, and must outlive it */
+void test_reader_free(TestReader *reader);                   /* NULL is allowed */
+/* As ktest_read, test_file_read and test_comp_read; STATUS_LIMIT if the stop or its memory limit ends the reading. */
+Status test_reader_ktest(TestReader *reader, const char *path, KtestFile *file, Error *error);
+Status test_reader_text(TestReader *reader, const char *path, TestFile *file, Error *error);
+Status test_reader_test_comp(TestReader *reader, const char *path, TestCompFile *file, Error *error);
 
 /* "test000012" in the buffer; more digits when needed. */
 #define TEST_NAME_SIZE 16

@@ -15,7 +15,6 @@ typedef struct Reader {
     TestFault fault;
     const char *fault_word, *fault_title; /* NULL: not read */
     bool has_end;
-    bool has_hash;           /* of the output: the last key that a prediction needs */
     TestFile *file;
     Error *error;
 } Reader;
@@ -157,12 +156,18 @@ static bool key_exit_code(Reader *reader)
     return true;
 }
 
-static bool read_place(Reader *reader)
+/* Up to a colon, or in quotes. */
+static const char *read_name(Reader *reader)
 {
     size_t size;
+    return *reader->at == '"' ? read_quoted(reader, &size) : read_word(reader, ":");
+}
+
+static bool read_place(Reader *reader)
+{
     uint64_t line;
     TestFault *fault = &reader->fault;
-    fault->file = *reader->at == '"' ? read_quoted(reader, &size) : read_word(reader, ":");
+    fault->file = read_name(reader);
     if (!fault->file || !expect(reader, ":") || !read_number(reader, &line))
         return false;
     fault->line = (uint32_t)line;
@@ -175,7 +180,7 @@ static bool key_fault(Reader *reader)
     reader->fault_word = read_word(reader, " ");
     if (!reader->fault_word || !expect(reader, " ") || !read_place(reader) || !expect(reader, " in "))
         return false;
-    fault->function = read_word(reader, ":");
+    fault->function = read_name(reader);
     fault->message = fault->function && expect(reader, ": ") ? read_text(reader) : NULL;
     reader->file->test.fault = fault;
     return fault->message != NULL;
@@ -205,6 +210,11 @@ static bool read_flag(Reader *reader, bool *flag)
     bool read = read_number(reader, &number);
     *flag = read && number != 0;
     return read;
+}
+
+static bool key_returned(Reader *reader)
+{
+    return read_flag(reader, &reader->file->test.function_returned);
 }
 
 static bool key_addresses(Reader *reader)
@@ -257,20 +267,46 @@ static bool key_environment(Reader *reader)
     return read_object(reader, INPUT_ENVIRONMENT);
 }
 
+static bool read_printed_hash(Reader *reader, PrintedStream stream)
+{
+    TestPrinted *printed = &reader->file->test.printed[stream];
+    return printed->is_known = read_number_in(reader, 16, &printed->hash);
+}
+
+static bool read_printed_start(Reader *reader, PrintedStream stream)
+{
+    TestPrinted *printed = &reader->file->test.printed[stream];
+    return (printed->start = read_quoted(reader, &printed->start_size)) != NULL;
+}
+
+static bool key_error_output_bytes(Reader *reader)
+{
+    return read_number(reader, &reader->file->test.printed[PRINTED_ERRORS].size);
+}
+
+static bool key_error_output_hash(Reader *reader)
+{
+    return read_printed_hash(reader, PRINTED_ERRORS);
+}
+
+static bool key_error_output(Reader *reader)
+{
+    return read_printed_start(reader, PRINTED_ERRORS);
+}
+
 static bool key_output_bytes(Reader *reader)
 {
-    return read_number(reader, &reader->file->test.output_bytes);
+    return read_number(reader, &reader->file->test.printed[PRINTED_OUTPUT].size);
 }
 
 static bool key_output_hash(Reader *reader)
 {
-    return reader->has_hash = read_number_in(reader, 16, &reader->file->test.output_hash);
+    return read_printed_hash(reader, PRINTED_OUTPUT);
 }
 
 static bool key_output(Reader *reader)
 {
-    Test *test = &reader->file->test;
-    return (test->output = read_quoted(reader, &test->output_size)) != NULL;
+    return read_printed_start(reader, PRINTED_OUTPUT);
 }
 
 static const struct {
@@ -283,6 +319,7 @@ static const struct {
     {"signal: ", key_exit_code},
     {"fault: ", key_fault},
     {"fault title: ", key_fault_title},
+    {"returned: ", key_returned},
     {"result: ", key_result},
     {"decisions: ", key_decisions},
     {"addresses as numbers: ", key_addresses},
@@ -292,6 +329,9 @@ static const struct {
     {"stdin: ", key_stdin},
     {"file: ", key_file},
     {"environment: ", key_environment},
+    {"error output bytes: ", key_error_output_bytes},
+    {"error output hash: ", key_error_output_hash},
+    {"error output: ", key_error_output},
     {"output bytes: ", key_output_bytes},
     {"output hash: ", key_output_hash},
     {"output: ", key_output},
@@ -343,7 +383,7 @@ static bool check_end(Reader *reader)
         return refuse(reader, "it does not tell which fault (\"fault: \")");
     if (test->fault && !fault_find(reader->fault_word, title, &reader->fault.kind))
         return refuse(reader, "an unknown kind of fault");
-    return reader->has_hash || refuse(reader, "it does not tell the output (\"output hash: \")");
+    return test->printed[PRINTED_OUTPUT].is_known || refuse(reader, "it does not tell the output (\"output hash: \")");
 }
 
 static void keep_lists(Reader *reader)
@@ -369,7 +409,7 @@ Status test_file_read(const char *path, TestFile *file, Error *error)
 {
     Text content = {0};
     Reader reader = {.path = path, .file = file, .error = error};
-    Status status = base_read_file(path, &content, error);
+    Status status = base_read_others_file(path, SIZE_MAX, &content, error);
     if (status == STATUS_OK && !(read_lines(&reader, &content) && check_end(&reader)))
         status = STATUS_USER;
     keep_lists(&reader);

@@ -7,20 +7,24 @@
  *     signal: 15                                   after "end: signal"
  *     fault: ptr prog.c:12 in f: read of 4 bytes   after "end: fault": kind, file and line, function, message
  *     fault title: out-of-bounds access
+ *     returned: 1                                  --function: it returned, and did not exit
  *     result: -5                                   --function: what it returned
  *     decisions: 7
  *     argument: "prog"                             argv, one line each, argv[0] first
  *     stdin: "12\n"                                what standard input holds; no line: it is empty
  *     file: "data.txt" "content"                   a file that the program may open, one line each
  *     environment: "HOME" "/x"                     a variable, one line each
- *     output bytes: 6                              how much it prints to standard output
- *     output hash: 00000000000000ff                FNV-1a, 64 bits, of all of that; a text without it is truncated
- *     output: "hello\n"                            its first 4096 bytes
+ *     error output bytes: 0                        how much it prints to standard error
+ *     error output hash: cbf29ce484222325          FNV-1a, 64 bits, of all of that; a text without it does not tell
+ *     error output: "…"                            its first 4096 bytes; no line: there are none
+ *     output bytes: 6                              the same for standard output
+ *     output hash: 00000000000000ff                a text without it is truncated
+ *     output: "hello\n"
  *     inputs:
  *       x = 5  (int)
  *
  * In values \n, \t, \r, \\, \" and \xHH (two digits) stand for bytes; quoted values are pure ASCII.
- * A file name with a blank, a colon or a quote is quoted, an unknown one is "". */
+ * The name of a file or function with a blank, a colon or a quote is quoted, an unknown file is "". */
 #define _GNU_SOURCE
 #include <stdlib.h>
 #include <string.h>
@@ -121,19 +125,20 @@ static void line_hash(Text *out, const char *key, uint64_t hash)
 
 /* ---- The prediction ---- */
 
-static void append_place(Text *out, const TestFault *fault)
+/* In quotes if it could be taken for something else. */
+static void append_name(Text *out, const char *name)
 {
-    const char *file = fault->file ? fault->file : "";
-    size_t length = strlen(file);
+    size_t length = strlen(name);
     bool plain = length > 0;
-    for (size_t i = 0; i < length; i++)
-        plain = plain && (uint8_t)file[i] > ' ' && !strchr(":\"\\\x7f", file[i]);
+    for (size_t at = 0; at < length && plain;) {
+        BaseCharacter character = base_character(name + at, length - at);
+        plain = character.number != BASE_NO_CHARACTER && !base_is_hidden(character.number) && !strchr(" :\"\\", name[at]);
+        at += character.count;
+    }
     if (plain)
-        text_append_bytes(out, file, length);
+        text_append_bytes(out, name, length);
     else
-        append_quoted(out, file, length);
-    text_append(out, ":");
-    append_number(out, fault->line);
+        append_quoted(out, name, length);
 }
 
 static void append_fault(Text *out, const TestFault *fault)
@@ -141,9 +146,11 @@ static void append_fault(Text *out, const TestFault *fault)
     text_append(out, "fault: ");
     text_append(out, fault_word(fault->kind));
     text_append(out, " ");
-    append_place(out, fault);
+    append_name(out, fault->file ? fault->file : "");
+    text_append(out, ":");
+    append_number(out, fault->line);
     text_append(out, " in ");
-    text_append(out, fault->function && *fault->function ? fault->function : "?");
+    append_name(out, fault->function && *fault->function ? fault->function : "?");
     line_text(out, ": ", fault->message ? fault->message : "");
     line_text(out, "fault title: ", fault_title(fault->kind));
 }
@@ -159,6 +166,8 @@ static void append_end(Text *out, const Test *test)
         line_number(out, "signal: ", (unsigned)test->exit_code);
     if (test->fault)
         append_fault(out, test->fault);
+    if (test->function_returned)
+        line_number(out, "returned: ", 1);
     if (test->result)
         line_text(out, "result: ", test->result);
     line_number(out, "decisions: ", test->decisions);
@@ -186,13 +195,17 @@ static void append_outside(Text *out, const Test *test)
     }
 }
 
-static void append_output(Text *out, const Test *test)
+static void append_printed(Text *out, const char *stream, const TestPrinted *printed)
 {
-    line_number(out, "output bytes: ", test->output_bytes);
-    line_hash(out, "output hash: ", test->output_hash);
-    size_t shown = test->output_size < BYTES_SHOWN ? test->output_size : BYTES_SHOWN;
-    if (shown)
-        line_quoted(out, "output: ", test->output, shown);
+    text_append(out, stream);
+    line_number(out, "output bytes: ", printed->size);
+    text_append(out, stream);
+    line_hash(out, "output hash: ", printed->hash);
+    size_t shown = printed->start_size < BYTES_SHOWN ? printed->start_size : BYTES_SHOWN;
+    if (!shown)
+        return;
+    text_append(out, stream);
+    line_quoted(out, "output: ", printed->start, shown);
 }
 
 /* ---- Inputs, for people ---- */
@@ -208,12 +221,18 @@ static const char *type_text(TestText *text, TypeId type)
     return text->types[type];
 }
 
+/* Names and values of these lines are not read again. */
+static void append_word(Text *out, const char *word)
+{
+    base_append_safe(out, word, strlen(word));
+}
+
 static void append_type(TestText *text, const TestObject *object, Text *out)
 {
     const char *type = type_text(text, object->type);
     if (type) {
         text_append(out, "  (");
-        text_append(out, type);
+        append_word(out, type);
         text_append(out, ")");
     }
 }
@@ -234,16 +253,6 @@ static void append_bytes(TestText *text, const TestObject *object, Text *out)
         append_left_out(out, " and ", object->size - shown, " more bytes");
     append_type(text, object, out);
     text_append(out, "\n");
-}
-
-/* Names and values of these lines are not read again: only what would end the line is escaped. */
-static void append_word(Text *out, const char *word)
-{
-    for (size_t plain = strcspn(word, "\n\r"); word[0]; word += plain, plain = strcspn(word, "\n\r")) {
-        text_append_bytes(out, word, plain);
-        if (word[plain])
-            append_escape(out, (uint8_t)word[plain++]);
-    }
 }
 
 static void append_scalar(const TestScalar *scalar, Text *out)
@@ -346,7 +355,8 @@ void test_text_append(TestText *text, const Test *test, Text *out)
     line_number(out, "test: ", test->number);
     append_end(out, test);
     append_outside(out, test);
-    append_output(out, test);
+    append_printed(out, "error ", &test->printed[PRINTED_ERRORS]);
+    append_printed(out, "", &test->printed[PRINTED_OUTPUT]);
     append_inputs(text, test, out);
 }
 

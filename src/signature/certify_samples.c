@@ -228,28 +228,41 @@ static bool find_input(Sampler *sampler)
 
 /* ---- Comparing a run with its case ---- */
 
-static bool same_terms(const Event *event, const SignatureOutput *output)
+/* A result that was rewritten to be shown has the same value. */
+static bool same_term(const Signing *signing, const Trace *trace, Term here, Term expected)
 {
-    return event->freed == output->freed && event->value_count == output->term_count &&
-           (event->value_count == 0 || memcmp(event->values, output->terms, event->value_count * sizeof(Term)) == 0);
+    uint64_t unused;
+    if (here == expected || !map_get(&signing->rewritten, expected, &unused))
+        return here == expected;
+    term_evaluator_load(signing->evaluator, &trace->input);
+    return term_evaluate(signing->evaluator, here) == term_evaluate(signing->evaluator, expected);
+}
+
+static bool same_terms(const Signing *signing, const Trace *trace, const Event *event, const SignatureOutput *output)
+{
+    bool same = event->freed == output->freed && event->value_count == output->term_count;
+    for (size_t i = 0; same && i < event->value_count; i++)
+        same = same_term(signing, trace, event->values[i], output->terms[i]);
+    return same;
 }
 
 /* Compares the printed text with the case's, byte for byte. */
-static bool same_texts(const Event *event, const SignatureOutput *output)
+static bool same_texts(const Signing *signing, const Trace *trace, const Event *event, const SignatureOutput *output)
 {
     bool same = event->argument_count == output->argument_count;
     for (size_t i = 0; same && i < output->argument_count; i++) {
         const EventArgument *here = &event->arguments[i], *expected = &output->arguments[i];
-        same = here->byte_count == expected->byte_count &&
-               (expected->byte_count == 0 || memcmp(here->bytes, expected->bytes, expected->byte_count * sizeof(Term)) == 0);
+        same = here->byte_count == expected->byte_count;
+        for (size_t k = 0; same && k < expected->byte_count; k++)
+            same = same_term(signing, trace, here->bytes[k], expected->bytes[k]);
     }
     return same;
 }
 
-static bool same_end(const Trace *trace, const Event *end, const SignatureCase *shown)
+static bool same_end(const Signing *signing, const Trace *trace, const Event *end, const SignatureCase *shown)
 {
     if (shown->exit_code != TERM_NONE)
-        return !trace->function_returned && end->value_count > 0 && end->values[0] == shown->exit_code;
+        return !trace->function_returned && end->value_count > 0 && same_term(signing, trace, end->values[0], shown->exit_code);
     return trace->function_returned || !shown->returned;
 }
 
@@ -258,12 +271,12 @@ static bool same_outputs(const Signing *signing, const Trace *trace, const Signa
     size_t count = 0;
     for (size_t i = 0; i < trace->events.count; i++) {
         const Event *event = &trace->events.items[i];
-        if (event->kind == EVENT_END && !same_end(trace, event, shown))
+        if (event->kind == EVENT_END && !same_end(signing, trace, event, shown))
             return false;
         if (!signing_shows(signing, event))
             continue;
         const SignatureOutput *output = &shown->outputs[count++];
-        if (count > shown->output_count || !same_terms(event, output) || !same_texts(event, output))
+        if (count > shown->output_count || !same_terms(signing, trace, event, output) || !same_texts(signing, trace, event, output))
             return false;
     }
     return count == shown->output_count;

@@ -24,6 +24,7 @@ typedef struct Partition {
     IndexList maybe_earlier;      /* partitions of aborted runs that may or may not come before this one */
     TermList simple;              /* constraints that the case shows; they hold for exactly its inputs */
     bool is_case;                 /* false: its inputs violate an assumption */
+    bool is_ready;                /* a case that can be shown: a stop came later than that */
     SignatureCase shown;
 } Partition;
 
@@ -36,10 +37,13 @@ struct Signing {
     Vector(Partition) partitions; /* in the order in which they were found */
     TermList domain;              /* holds for all inputs (a bool is 0 or 1); cases do not repeat it */
     TermList demands;             /* constraints of the model of scanf, in some case */
+    Map rewritten;                /* terms of results that stand for others of equal value */
+    Map behind;                   /* by TermObject: the term that is true if the pointer to the object is null */
     Condition indices;            /* working memory */
     TermInput model;
     uint64_t steps;               /* counted work in addition to the solver's */
     uint64_t decisions;           /* of all runs of the exploration */
+    bool asks_no_more;            /* a stop has come: what is left is done without queries */
     IncompleteReason cut_by;      /* the time limit that ended a query or a step; REASON_NONE: none did */
 };
 
@@ -93,6 +97,28 @@ void overlaps_find(Signing *signing);
  * partition's constraints without the excluded partitions. */
 void signing_simplify(Signing *signing);
 
+/* ---- guards.c ---- */
+
+/* Makes C define the conjunction of the constraints that the case shows for every input, and its results for every input of the
+ * case: adds guards, orders the constraints, and makes total what cannot be guarded. No query is made from this work on. */
+void signing_guard(Signing *signing, Partition *partition, uint64_t most);
+
+/* ---- defined.c ---- */
+
+/* Appends what must hold for C to define the term. Each guard needs those before it only. `behind`: pointers to inputs must not
+ * be null, either. */
+void term_add_guards(const Signing *signing, Term term, bool behind, TermList *guards);
+/* An equal term that C defines for all operands. */
+Term term_make_total(TermPool *pool, Term term);
+
+/* ---- intervals.c ---- */
+
+/* A condition by intervals of its only variable, for one on elements of constant tables. They are equivalent where `bound` holds
+ * (TERM_NONE: everywhere). TERM_NONE: it has other variables, or too many intervals. */
+Term term_intervals(Signing *signing, Term condition, Term *bound);
+/* A value that is one of two constants, by such a condition; other values as they are. */
+Term term_choice_of_intervals(Signing *signing, Term value);
+
 /* ---- certify.c, certify_samples.c ---- */
 
 enum { PROOF_WORK = 5000 * STEPS_PER_MS };
@@ -106,6 +132,7 @@ const char *input_describe(Signing *signing, const TermInput *input);
 /* ---- term_shape.c: up to a limit of nodes ---- */
 
 bool terms_include(const TermList *list, Term term); /* terms_have is faster on sorted lists */
+unsigned term_operand_count(const TermNode *node);
 unsigned term_complexity(const TermPool *pool, Term term);
 unsigned term_hazards(const TermPool *pool, Term term); /* table elements and quotients, nested ones included */
 bool term_divides_by(const TermPool *pool, Term term, Term divisor);

@@ -23,7 +23,7 @@ static const EventArgument *keep_arguments(Signing *signing, const Event *event)
 {
     EventArgument *kept = signing_keep(signing, event->arguments, event->argument_count, sizeof *kept);
     for (size_t i = 0; i < event->argument_count; i++) {
-        kept[i].text = keep_text(signing, kept[i].text);
+        kept[i].text = kept[i].text_size ? signing_keep(signing, kept[i].text, kept[i].text_size, 1) : keep_text(signing, kept[i].text);
         kept[i].name = keep_text(signing, kept[i].name);
         kept[i].bytes = signing_keep(signing, kept[i].bytes, kept[i].byte_count, sizeof *kept[i].bytes);
     }
@@ -229,6 +229,50 @@ static void add_passed(TermPool *pool, Partition *partition, const Trace *trace)
             set128_add(&partition->passed, trace->decisions.items[i].index);
 }
 
+/* ---- Input objects behind pointers ---- */
+
+static const InputObject *find_object(const Trace *trace, const char *label)
+{
+    for (size_t i = 0; i < trace->objects.count; i++)
+        if (strcmp(trace->objects.items[i].label, label) == 0)
+            return &trace->objects.items[i];
+    return NULL;
+}
+
+/* The pointer to the object that holds this pointer: its name is "*list.next", that object's is "*list". */
+static const InputPointer *find_holder(const Trace *trace, const InputPointer *pointer)
+{
+    for (size_t i = 0; i < trace->pointers.count; i++) {
+        const InputPointer *holder = &trace->pointers.items[i];
+        size_t length = strlen(holder->object);
+        if (strncmp(pointer->name, holder->object, length) == 0 && (pointer->name[length] == '.' || pointer->name[length] == '['))
+            return holder;
+    }
+    return NULL;
+}
+
+static void note_behind(Signing *signing, VariableId variable, Term is_null)
+{
+    map_put(&signing->behind, term_variable_get(signing->session->terms, variable)->object, is_null);
+}
+
+/* Records which objects can be named in C only if a pointer is not null. */
+static void note_pointers(Signing *signing, const Trace *trace)
+{
+    const TermPool *pool = signing->session->terms;
+    for (size_t i = 0; i < trace->pointers.count; i++) {
+        const InputPointer *pointer = &trace->pointers.items[i], *holder = find_holder(trace, pointer);
+        const InputObject *object = find_object(trace, pointer->object);
+        const TermNode *is_null = term_node(pool, pointer->is_null);
+        if (is_null->op != TERM_VARIABLE)
+            continue;
+        if (object && object->variable_count > 0)
+            note_behind(signing, object->variables[0], pointer->is_null);
+        if (holder)
+            note_behind(signing, (VariableId)is_null->words[0], holder->is_null);
+    }
+}
+
 void partition_add(Signing *signing, const ExploredRun *run, const Test *test)
 {
     TermPool *pool = signing->session->terms;
@@ -237,6 +281,7 @@ void partition_add(Signing *signing, const ExploredRun *run, const Test *test)
     add_constraints(&partition, run);
     sort_constraints(pool, &partition);
     term_input_copy(&partition.input, run->input);
+    note_pointers(signing, run->trace);
     if (partition.aborted)
         add_passed(pool, &partition, run->trace);
     if (run->outcome.end != END_ASSUMPTION) {

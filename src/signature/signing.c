@@ -36,7 +36,7 @@ static void note_cut(Signing *signing, IncompleteReason reason)
 bool signing_goes_on(Signing *signing)
 {
     const Stop *stop = signing->session->stop;
-    if (!stop_requested(stop))
+    if (!stop_requested(stop) && !signing->asks_no_more)
         return true;
     note_cut(signing, explore_limit_reason(explore_limit_of(stop_first_reason(stop))));
     return false;
@@ -88,14 +88,19 @@ const Trace *signing_run(Signing *signing, const TermInput *input, Outcome *outc
 
 /* ---- The signature ---- */
 
-static size_t add_cases(Signing *signing, SignatureCase *cases, size_t count, bool faults)
+static size_t add_cases(Signing *signing, SignatureCase *cases, size_t count, bool ready, bool faults)
 {
     for (size_t i = 0; i < signing->partitions.count; i++) {
         const Partition *partition = &signing->partitions.items[i];
-        if (partition->is_case && (partition->shown.fault != NULL) == faults)
+        if (partition->is_case && partition->is_ready == ready && (partition->shown.fault != NULL) == faults)
             cases[count++] = partition->shown;
     }
     return count;
+}
+
+static size_t add_with_faults(Signing *signing, SignatureCase *cases, size_t count, bool ready)
+{
+    return add_cases(signing, cases, add_cases(signing, cases, count, ready, false), ready, true);
 }
 
 static void show_cases(Signing *signing, Signature *signature)
@@ -103,10 +108,13 @@ static void show_cases(Signing *signing, Signature *signature)
     SignatureCase *cases = arena_allocate(signing->memory, (signing->partitions.count + 1) * sizeof *cases);
     for (size_t i = 0; i < signing->partitions.count; i++) {
         Partition *partition = &signing->partitions.items[i];
+        if (!partition->is_ready)
+            continue;
         partition->shown.constraints = signing_keep(signing, partition->simple.items, partition->simple.count, sizeof(Term));
         partition->shown.constraint_count = partition->simple.count;
     }
-    signature->count = add_cases(signing, cases, add_cases(signing, cases, 0, false), true);
+    signature->ready = add_with_faults(signing, cases, 0, true);
+    signature->count = add_with_faults(signing, cases, signature->ready, false);
     signature->cases = cases;
 }
 
@@ -128,7 +136,7 @@ void signing_conclude(Signing *signing, bool is_complete, Signature *signature)
     Stop *stop = signing->session->stop;
     signing->evaluator = term_evaluator_new(signing->session->terms);
     describe(signing, signature);
-    stop_enter_phase(stop, signing->options->certify ? 0.8 : 1, 0.1); /* what is copied after it also takes time if cases are many */
+    stop_enter_phase(stop, signing->options->certify ? 0.8 : 1, 0.1);
     domain_find(signing);
     overlaps_find(signing);
     signing_simplify(signing);
@@ -158,6 +166,8 @@ void signing_free(Signing *signing)
     vector_release(&signing->demands);
     vector_release(&signing->indices);
     vector_release(&signing->model);
+    map_release(&signing->behind);
+    map_release(&signing->rewritten);
     condition_builder_free(signing->conditions);
     term_evaluator_free(signing->evaluator);
     free(signing);

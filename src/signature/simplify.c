@@ -8,7 +8,7 @@ enum { QUERY_WORK = 100 * STEPS_PER_MS, MAX_CONSTRAINTS = 300, MAX_PINNED = 12 }
 
 /* All cases share this work plus about half of the exploration's work; each case has a part of it. When that is
  * spent, its remaining constraints stay unchanged. */
-enum { SIMPLIFY_WORK = 4000 * STEPS_PER_MS, STEPS_PER_DECISION = 50, JOINS_PER_STEP = 4 };
+enum { SIMPLIFY_WORK = 4000 * STEPS_PER_MS, GUARD_WORK = 200 * STEPS_PER_MS, STEPS_PER_DECISION = 50, JOINS_PER_STEP = 4 };
 
 typedef struct Simplifier {
     Signing *signing;
@@ -339,6 +339,29 @@ static void bound_indices(const Simplifier *simplifier)
     vector_release(&selects);
 }
 
+/* ---- Elements of constant tables, by the indices that are meant ---- */
+
+/* A conjunction becomes several constraints, which may be joined with others. */
+static void replace_by_parts(const Simplifier *simplifier, size_t at, Term term)
+{
+    TermNode node = *term_node(simplifier->pool, term);
+    simplifier->list->items[at] = node.op == TERM_AND ? node.operands[0] : term;
+    if (node.op == TERM_AND)
+        insert_after(simplifier->list, at, node.operands[1]);
+}
+
+static void show_intervals(const Simplifier *simplifier)
+{
+    TermList *list = simplifier->list;
+    for (size_t i = list->count; i-- > 0 && goes_on(simplifier);) {
+        Term bound, intervals = term_intervals(simplifier->signing, list->items[i], &bound);
+        bool holds = intervals != TERM_NONE && (bound == TERM_NONE || terms_include(list, bound) || is_implied(simplifier, bound, i, TERM_NONE));
+        if (holds)
+            replace_by_parts(simplifier, i, intervals);
+    }
+    join_all(simplifier);
+}
+
 /* ---- Redundant constraints ---- */
 
 /* An equality of an input and a constant is as simple as possible. */
@@ -428,6 +451,7 @@ static void simplify(Signing *signing, Partition *partition, uint64_t most)
         return;
     join_all(&simplifier);
     bound_indices(&simplifier);
+    show_intervals(&simplifier);
     split_ranges(&simplifier);
     pin_all(&simplifier);
     drop_implied(&simplifier);
@@ -468,14 +492,36 @@ static uint64_t work_for_all(const Signing *signing)
     return SIMPLIFY_WORK + (signing_work(signing) + signing->decisions * STEPS_PER_DECISION) / 2;
 }
 
+static void prepare(Signing *signing, Partition *partition, uint64_t most)
+{
+    group_by_variables(signing->session->terms, &partition->simple);
+    put_guards_first(signing->session->terms, &partition->simple);
+    signing_guard(signing, partition, most + GUARD_WORK);
+    partition->is_ready = true;
+}
+
+/* After the first stop, cases are prepared without queries until the next one; so there are some to show. */
+static void go_on_without_queries(Signing *signing)
+{
+    if (!is_stopped(signing) || signing->asks_no_more)
+        return;
+    signing->asks_no_more = true;
+    stop_enter_phase(signing->session->stop, signing->options->certify ? 0.85 : 1, 0.3);
+}
+
 void signing_simplify(Signing *signing)
 {
     uint64_t before = signing_work(signing), work = work_for_all(signing);
     size_t count = signing->partitions.count;
-    for (size_t i = 0; i < count; i++)
-        if (signing->partitions.items[i].is_case) {
-            simplify(signing, &signing->partitions.items[i], before + (uint64_t)((double)work * (double)(i + 1) / (double)count));
-            group_by_variables(signing->session->terms, &signing->partitions.items[i].simple);
-            put_guards_first(signing->session->terms, &signing->partitions.items[i].simple);
-        }
+    for (size_t i = 0; i < count; i++) {
+        Partition *partition = &signing->partitions.items[i];
+        uint64_t most = before + (uint64_t)((double)work * (double)(i + 1) / (double)count);
+        if (!partition->is_case)
+            continue;
+        simplify(signing, partition, most);
+        go_on_without_queries(signing);
+        if (!is_stopped(signing))
+            prepare(signing, partition, most);
+    }
+    signing->asks_no_more = false;
 }

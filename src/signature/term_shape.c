@@ -27,7 +27,7 @@ bool terms_include(const TermList *list, Term term)
     return false;
 }
 
-static unsigned operand_count(const TermNode *node)
+unsigned term_operand_count(const TermNode *node)
 {
     static const uint8_t counts[TERM_OP_COUNT] = {
 #define TERM_OP(name, operands, smt) operands,
@@ -46,7 +46,7 @@ static void walk_term(TermWalk *walk, Term term)
     if (walk->found && node->op == TERM_SELECT && !terms_include(walk->found, term))
         vector_push(walk->found, term);
     walk->nodes++;
-    for (unsigned i = 0; i < operand_count(node) && walk->nodes < MAX_NODES; i++)
+    for (unsigned i = 0; i < term_operand_count(node) && walk->nodes < MAX_NODES; i++)
         walk_term(walk, node->operands[i]);
 }
 
@@ -62,7 +62,7 @@ static unsigned hazards(TermWalk *walk, Term term)
     const TermNode *node = term_node(walk->pool, term);
     unsigned most = 0;
     walk->nodes++;
-    for (unsigned i = 0; i < operand_count(node) && walk->nodes < MAX_NODES; i++) {
+    for (unsigned i = 0; i < term_operand_count(node) && walk->nodes < MAX_NODES; i++) {
         unsigned inside = hazards(walk, node->operands[i]);
         most = inside > most ? inside : most;
     }

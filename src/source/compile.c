@@ -1,25 +1,26 @@
 /* Runs clang on C files, as many at a time as there are processors. Output and diagnostics go to memory files, so that
- * no pipe can block and nothing is left on disk. */
+ * no pipe can block and nothing is left on disk. clang has no right to change anything. */
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
-#include <spawn.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/pidfd.h>
+#include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "base/confined.h"
+#include "base/landlock.h"
 #include "source/loader.h"
 
-extern char **environ;
-
-static const char COMPILER[] = "clang-19";
+const char source_compiler[] = "clang-19";
+enum { CANNOT_RUN = 127 }; /* an exit code that clang does not have */
 
 /* -O0 without `optnone` keeps every source assignment; sanitizers would replace the checks of the machine. */
 static const char *const OWN_OPTIONS[] = {
@@ -46,7 +47,7 @@ static bool has_ending(const char *file, const char *const *endings)
     return false;
 }
 
-static bool is_compiled(const char *file)
+bool compile_is_needed(const char *file)
 {
     static const char *const read_directly[] = {".bc", ".ll", NULL};
     return !has_ending(file, read_directly);
@@ -76,7 +77,7 @@ static const char **command_line(const SourceOptions *options, const char *file,
     size_t old_c = sizeof source_old_c_options / sizeof *source_old_c_options - 1;
     const char **command = base_allocate((options->compiler_option_count + old_c + own + 16) * sizeof *command);
     size_t count = 0;
-    command[count++] = COMPILER;
+    command[count++] = source_compiler;
     for (size_t i = 0; i < old_c; i++)
         command[count++] = source_old_c_options[i];
     for (size_t i = 0; i < options->compiler_option_count; i++)
@@ -108,40 +109,43 @@ static Status check_readable(const char *file, Error *error)
     return STATUS_OK;
 }
 
-/* A file of a few lines can make a compiler use all memory. */
-static void limit_memory(pid_t process, const Stop *stop)
+/* In the new process, before the compiler. A file of a few lines can make a compiler use all memory. */
+static void become_compiler(const Job *job, const Stop *stop, const ReadablePaths *readable, pid_t parent, const char *const *command)
 {
     uint64_t most = stop_memory_limit(stop);
     struct rlimit limit = {most, most};
-    if (most == 0)
-        return;
-    prlimit(process, RLIMIT_DATA, &limit, NULL);
-    prlimit(process, RLIMIT_FSIZE, &limit, NULL);
+    int nowhere = open("/dev/null", O_RDONLY | O_CLOEXEC);
+    if (most > 0 && (setrlimit(RLIMIT_DATA, &limit) != 0 || setrlimit(RLIMIT_FSIZE, &limit) != 0))
+        _exit(CANNOT_RUN);
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    if (getppid() != parent || dup2(nowhere, STDIN_FILENO) < 0 || dup2(job->output, STDOUT_FILENO) < 0 ||
+        dup2(job->diagnostics, STDERR_FILENO) < 0)
+        _exit(CANNOT_RUN);
+    signal(SIGPIPE, SIG_DFL);
+    if (readable->count && (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0 || !landlock_restrict_reading(readable)))
+        _exit(CANNOT_RUN);
+    confine_self(true); /* where the kernel cannot, clang is trusted as it is */
+    execvp(source_compiler, (char *const *)(uintptr_t)command);
+    _exit(CANNOT_RUN);
 }
 
-static Status start_job(const SourceOptions *options, const char *file, Job *job, Error *error)
+static Status start_job(const SourceOptions *options, const ReadablePaths *readable, const char *file, Job *job, Error *error)
 {
     job->output = memfd_create("coset-bitcode", MFD_CLOEXEC);
     job->diagnostics = memfd_create("coset-diagnostics", MFD_CLOEXEC);
     if (job->output < 0 || job->diagnostics < 0)
         return error_set(error, STATUS_LIMIT, "cannot make a temporary file in memory: %s", strerror(errno));
-    posix_spawn_file_actions_t actions;
-    posix_spawn_file_actions_init(&actions);
-    posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
-    posix_spawn_file_actions_adddup2(&actions, job->output, STDOUT_FILENO);
-    posix_spawn_file_actions_adddup2(&actions, job->diagnostics, STDERR_FILENO);
     char *include_directory = base_format("%s/../include", options->runtime_directory);
     const char **command = command_line(options, file, include_directory);
-    int failure = posix_spawnp(&job->process, COMPILER, &actions, NULL, (char *const *)(uintptr_t)command, environ);
-    if (!failure)
-        limit_memory(job->process, options->stop);
+    pid_t parent = getpid();
+    job->process = fork();
+    if (job->process == 0)
+        become_compiler(job, options->stop, readable, parent, command);
+    if (job->process < 0)
+        error_set(error, STATUS_LIMIT, "cannot start a process: %s", strerror(errno));
     free(command);
     free(include_directory);
-    posix_spawn_file_actions_destroy(&actions);
-    if (failure)
-        return error_set(error, STATUS_USER, "cannot run %s: %s; install the package %s", COMPILER, strerror(failure),
-                         COMPILER);
-    return STATUS_OK;
+    return error->status;
 }
 
 static void read_back(int descriptor, Text *text)
@@ -193,9 +197,7 @@ Status source_error_stopped(const Stop *stop, const char *file, Error *error)
 static bool is_out_of_memory(const Stop *stop, int ended, const Text *diagnostics)
 {
     bool failed = !WIFEXITED(ended) || WEXITSTATUS(ended) != 0;
-    bool says_so = diagnostics->length && (strstr(diagnostics->bytes, "out of memory") || strstr(diagnostics->bytes, "bad_alloc") ||
-                                           strstr(diagnostics->bytes, "Cannot allocate memory"));
-    return failed && stop_memory_limit(stop) > 0 && says_so;
+    return failed && stop_memory_limit(stop) > 0 && diagnostics->length && confine_says_out_of_memory(diagnostics->bytes);
 }
 
 static Status finish_job(const SourceOptions *options, Job *job, const char *file, Text *bitcode, Error *error)
@@ -210,8 +212,12 @@ static Status finish_job(const SourceOptions *options, Job *job, const char *fil
         status = source_error_stopped(options->stop, file, error);
     else if (is_out_of_memory(options->stop, ended, &diagnostics))
         status = source_error_stopped(options->stop, file, error);
+    else if (WIFEXITED(ended) && WEXITSTATUS(ended) == CANNOT_RUN)
+        status = error_set(error, STATUS_USER, options->include_only_count ? "cannot run %s with --include-only; is the package %s installed?"
+                                                                           : "cannot run %s; install the package %s", source_compiler, source_compiler);
     else if (!WIFEXITED(ended) || WEXITSTATUS(ended) != 0)
-        status = error_set(error, STATUS_USER, "%s%s does not compile", diagnostics.length ? diagnostics.bytes : "", file);
+        status = error_set(error, STATUS_USER, "%s%s does not compile%s", diagnostics.length ? diagnostics.bytes : "", file,
+                           options->include_only_count ? "; it may read only what --include-only allows" : "");
     else if (diagnostics.length && wants_warnings(options)) /* otherwise hidden */
         fputs(diagnostics.bytes, stderr);
     text_release(&diagnostics);
@@ -226,7 +232,7 @@ static void close_job(Job *job)
         close(job->diagnostics);
 }
 
-Status compile_files(const SourceOptions *options, Text *bitcodes, Error *error)
+Status compile_files(const SourceOptions *options, const ReadablePaths *readable, Text *bitcodes, Error *error)
 {
     for (size_t i = 0; i < options->file_count; i++)
         if (check_readable(options->files[i], error) != STATUS_OK || check_kind(options, options->files[i], error) != STATUS_OK)
@@ -239,8 +245,8 @@ Status compile_files(const SourceOptions *options, Text *bitcodes, Error *error)
         jobs[i].output = jobs[i].diagnostics = -1;
     for (size_t i = 0; i < options->file_count; i++) {
         for (; started < options->file_count && started < i + window && error->status == STATUS_OK; started++)
-            if (is_compiled(options->files[started]))
-                start_job(options, options->files[started], &jobs[started], error);
+            if (compile_is_needed(options->files[started]))
+                start_job(options, readable, options->files[started], &jobs[started], error);
         if (jobs[i].process > 0)
             finish_job(options, &jobs[i], options->files[i], &bitcodes[i], error);
         close_job(&jobs[i]);

@@ -1,5 +1,6 @@
 /* Reads debug information: positions, variables, types. LLVM-C has few getters for it, so operands of metadata nodes
- * are read by index, which LLVM keeps fixed for each kind of node. */
+ * are read by index, which LLVM keeps fixed for each kind of node. LLVM's verifier leaves many kinds of operands unchecked,
+ * and its getters rely on them; therefore an operand is used only if it is of the kind that is expected. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -12,20 +13,39 @@ enum { /* DWARF tags that C needs */
     TAG_TYPEDEF = 0x16, TAG_UNION = 0x17,
 };
 enum { /* indices of operands */
+    FILE_NAME = 0, FILE_DIRECTORY = 1, SCOPE_FILE = 0, EXPRESSION_VARIABLE = 0, TYPE_NAME = 2,
     VARIABLE_NAME = 1, VARIABLE_FILE = 2, VARIABLE_TYPE = 3,
-    DERIVED_BASE = 3, COMPOSITE_NAME = 2, COMPOSITE_BASE = 3, COMPOSITE_ELEMENTS = 4,
+    DERIVED_BASE = 3, COMPOSITE_BASE = 3, COMPOSITE_ELEMENTS = 4,
     SUBROUTINE_TYPES = 3, SUBPROGRAM_TYPE = 4,
 };
 
+static bool is_of_kind(LLVMMetadataRef metadata, LLVMMetadataKind kind)
+{
+    return metadata && LLVMGetMetadataKind(metadata) == kind;
+}
+
+/* False for strings, values and lists of values. */
+static bool is_node(LLVMMetadataRef metadata)
+{
+    return metadata && LLVMGetMetadataKind(metadata) >= LLVMMDTupleMetadataKind && !is_of_kind(metadata, LLVMDIArgListMetadataKind);
+}
+
+/* All operands; free() them. What is no node has none. */
+static LLVMValueRef *node_operands(Loader *loader, LLVMMetadataRef node, unsigned *count)
+{
+    LLVMValueRef value = is_node(node) ? LLVMMetadataAsValue(loader->context, node) : NULL;
+    *count = value ? (unsigned)LLVMGetMDNodeNumOperands(value) : 0;
+    LLVMValueRef *operands = base_allocate((*count + 1) * sizeof *operands);
+    if (value)
+        LLVMGetMDNodeOperands(value, operands);
+    return operands;
+}
+
 static LLVMValueRef node_operand(Loader *loader, LLVMMetadataRef node, unsigned index)
 {
-    LLVMValueRef value = LLVMMetadataAsValue(loader->context, node);
-    unsigned count = (unsigned)LLVMGetMDNodeNumOperands(value);
-    if (index >= count)
-        return NULL;
-    LLVMValueRef *operands = base_allocate(count * sizeof *operands);
-    LLVMGetMDNodeOperands(value, operands);
-    LLVMValueRef result = operands[index];
+    unsigned count;
+    LLVMValueRef *operands = node_operands(loader, node, &count);
+    LLVMValueRef result = index < count ? operands[index] : NULL;
     free(operands);
     return result;
 }
@@ -33,29 +53,37 @@ static LLVMValueRef node_operand(Loader *loader, LLVMMetadataRef node, unsigned 
 static LLVMMetadataRef node_operand_node(Loader *loader, LLVMMetadataRef node, unsigned index)
 {
     LLVMValueRef operand = node_operand(loader, node, index);
-    return operand ? LLVMValueAsMetadata(operand) : NULL;
+    LLVMMetadataRef metadata = operand ? LLVMValueAsMetadata(operand) : NULL;
+    return is_node(metadata) ? metadata : NULL;
+}
+
+/* "" if it is no string. */
+static const char *node_operand_string(Loader *loader, LLVMMetadataRef node, unsigned index, unsigned *length)
+{
+    LLVMValueRef operand = node_operand(loader, node, index);
+    const char *string = operand ? LLVMGetMDString(operand, length) : NULL;
+    if (!string)
+        *length = 0;
+    return string ? string : "";
 }
 
 /* Names in hostile files may hold escape sequences. */
 static const char *shown_name(Loader *loader, const char *name, size_t length)
 {
-    char *safe = base_safe_copy(name, length);
-    const char *copy = arena_duplicate(&loader->program->arena, safe);
-    free(safe);
-    return copy;
+    return arena_safe_copy(&loader->program->arena, name, length);
 }
 
 static const char *node_operand_text(Loader *loader, LLVMMetadataRef node, unsigned index)
 {
-    LLVMValueRef operand = node_operand(loader, node, index);
-    unsigned length = 0;
-    const char *text = operand ? LLVMGetMDString(operand, &length) : NULL;
-    return text && length ? shown_name(loader, text, length) : NULL;
+    unsigned length;
+    const char *text = node_operand_string(loader, node, index, &length);
+    return length ? shown_name(loader, text, length) : NULL;
 }
 
 static uint16_t file_number(Loader *loader, const char *name, size_t length)
 {
-    char *copy = base_safe_copy(name, length);
+    char *given = base_format("%.*s", (int)length, name); /* kept where possible: the file is opened by it */
+    char *copy = strlen(given) == length && base_is_safe_name(given) ? base_duplicate(given) : base_safe_copy(name, length);
     uint64_t number;
     if (!map_get_string(&loader->file_index, copy, &number)) {
         number = loader->files.count < UINT16_MAX ? loader->files.count : 0;
@@ -63,6 +91,7 @@ static uint16_t file_number(Loader *loader, const char *name, size_t length)
             vector_push(&loader->files, arena_duplicate(&loader->program->arena, copy));
         map_put_string(&loader->file_index, copy, number);
     }
+    free(given);
     free(copy);
     return (uint16_t)number;
 }
@@ -70,9 +99,11 @@ static uint16_t file_number(Loader *loader, const char *name, size_t length)
 /* clang removes the prefix that a file's path shares with the folder it runs in, which need not be the whole folder. */
 static uint16_t debug_file(Loader *loader, LLVMMetadataRef file)
 {
-    unsigned length = 0, directory_length = 0;
-    const char *name = LLVMDIFileGetFilename(file, &length);
-    const char *directory = LLVMDIFileGetDirectory(file, &directory_length);
+    unsigned length, directory_length;
+    if (!is_of_kind(file, LLVMDIFileMetadataKind))
+        return 0;
+    const char *name = node_operand_string(loader, file, FILE_NAME, &length);
+    const char *directory = node_operand_string(loader, file, FILE_DIRECTORY, &directory_length);
     bool here = directory_length == strlen(loader->directory) && !strncmp(directory, loader->directory, directory_length);
     if (here || !length || name[0] == '/' || !directory_length || directory[0] != '/')
         return file_number(loader, name, length);
@@ -87,9 +118,8 @@ static uint16_t scope_file(Loader *loader, LLVMMetadataRef scope)
     uint64_t number = 0;
     if (!scope || map_get(&loader->scope_files, (uintptr_t)scope, &number))
         return (uint16_t)number;
-    LLVMMetadataRef file = LLVMDIScopeGetFile(scope);
-    if (file)
-        number = debug_file(loader, file);
+    bool is_file = is_of_kind(scope, LLVMDIFileMetadataKind);
+    number = debug_file(loader, is_file ? scope : node_operand_node(loader, scope, SCOPE_FILE));
     map_put(&loader->scope_files, (uintptr_t)scope, number);
     return (uint16_t)number;
 }
@@ -131,19 +161,10 @@ static TypeTag basic_tag(const char *name)
                                                                                                 : TYPE_SIGNED;
 }
 
-static const char *type_name(Loader *loader, LLVMMetadataRef node)
-{
-    size_t length = 0;
-    const char *name = LLVMDITypeGetName(node, &length);
-    return name && length ? shown_name(loader, name, length) : NULL;
-}
-
 static void read_members(Loader *loader, LLVMMetadataRef elements, Type *type)
 {
-    LLVMValueRef list = LLVMMetadataAsValue(loader->context, elements);
-    unsigned count = (unsigned)LLVMGetMDNodeNumOperands(list);
-    LLVMValueRef *operands = base_allocate((count + 1) * sizeof *operands);
-    LLVMGetMDNodeOperands(list, operands);
+    unsigned count;
+    LLVMValueRef *operands = node_operands(loader, elements, &count);
     Member *members = arena_allocate(&loader->program->arena, (count + 1) * sizeof *members);
     for (unsigned i = 0; i < count; i++) {
         LLVMMetadataRef member = operands[i] ? LLVMValueAsMetadata(operands[i]) : NULL;
@@ -151,8 +172,8 @@ static void read_members(Loader *loader, LLVMMetadataRef elements, Type *type)
             continue;
         if (type->tag == TYPE_FUNCTION) {
             members[i].type = debug_type(loader, member);
-        } else if (LLVMGetMetadataKind(member) == LLVMDIDerivedTypeMetadataKind) {
-            members[i].name = type_name(loader, member);
+        } else if (is_of_kind(member, LLVMDIDerivedTypeMetadataKind)) {
+            members[i].name = node_operand_text(loader, member, TYPE_NAME);
             members[i].type = debug_type(loader, node_operand_node(loader, member, DERIVED_BASE));
             members[i].bit_offset = LLVMDITypeGetOffsetInBits(member);
             members[i].bit_size = LLVMDITypeGetSizeInBits(member);
@@ -174,10 +195,8 @@ static uint64_t dimension_count(Loader *loader, LLVMValueRef subrange)
 /* LLVM has all dimensions in one node; coset has arrays of arrays. */
 static void split_rows(Loader *loader, LLVMMetadataRef dimensions, Type *type)
 {
-    LLVMValueRef list = LLVMMetadataAsValue(loader->context, dimensions);
-    unsigned count = (unsigned)LLVMGetMDNodeNumOperands(list);
-    LLVMValueRef *operands = base_allocate((count + 1) * sizeof *operands);
-    LLVMGetMDNodeOperands(list, operands);
+    unsigned count;
+    LLVMValueRef *operands = node_operands(loader, dimensions, &count);
     for (unsigned i = count; i-- > 1;) {
         uint64_t row = dimension_count(loader, operands[i]);
         if (row == 0 || type->count % row != 0)
@@ -279,7 +298,7 @@ static TypeId debug_type(Loader *loader, LLVMMetadataRef node)
     if (kind != LLVMDIBasicTypeMetadataKind && kind != LLVMDIDerivedTypeMetadataKind &&
         kind != LLVMDICompositeTypeMetadataKind)
         return id;
-    Type type = {.name = type_name(loader, node), .bits = LLVMDITypeGetSizeInBits(node)};
+    Type type = {.name = node_operand_text(loader, node, TYPE_NAME), .bits = LLVMDITypeGetSizeInBits(node)};
     if (kind == LLVMDICompositeTypeMetadataKind)
         return composite_type(loader, node, id, type);
     if (kind == LLVMDIDerivedTypeMetadataKind)
@@ -300,8 +319,9 @@ TypeId debug_function_type(Loader *loader, LLVMValueRef function)
 bool debug_variable(Loader *loader, LLVMValueRef declare_call, DebugVariable *variable)
 {
     LLVMValueRef wrapper = LLVMGetOperand(declare_call, 0);
-    LLVMMetadataRef node = LLVMValueAsMetadata(LLVMGetOperand(declare_call, 1));
-    if (LLVMGetMDNodeNumOperands(wrapper) != 1 || LLVMGetMetadataKind(node) != LLVMDILocalVariableMetadataKind)
+    LLVMMetadataRef storage = LLVMValueAsMetadata(wrapper), node = LLVMValueAsMetadata(LLVMGetOperand(declare_call, 1));
+    bool is_value = is_of_kind(storage, LLVMLocalAsMetadataMetadataKind) || is_of_kind(storage, LLVMConstantAsMetadataMetadataKind);
+    if (!is_value || !is_of_kind(node, LLVMDILocalVariableMetadataKind))
         return false;
     LLVMGetMDNodeOperands(wrapper, &variable->storage);
     variable->name = node_operand_text(loader, node, VARIABLE_NAME);
@@ -316,15 +336,16 @@ void debug_global(Loader *loader, LLVMValueRef variable, Global *global)
     LLVMValueMetadataEntry *entries = LLVMGlobalCopyAllMetadata(variable, &count);
     for (unsigned i = 0; i < count; i++) {
         LLVMMetadataRef expression = LLVMValueMetadataEntriesGetMetadata(entries, i);
-        if (LLVMGetMetadataKind(expression) != LLVMDIGlobalVariableExpressionMetadataKind)
+        if (!is_of_kind(expression, LLVMDIGlobalVariableExpressionMetadataKind))
             continue;
-        LLVMMetadataRef node = LLVMDIGlobalVariableExpressionGetVariable(expression);
+        LLVMMetadataRef node = node_operand_node(loader, expression, EXPRESSION_VARIABLE);
+        if (!is_of_kind(node, LLVMDIGlobalVariableMetadataKind))
+            continue;
         const char *name = node_operand_text(loader, node, VARIABLE_NAME);
         if (name)
             global->name = name;
         global->type = debug_type(loader, node_operand_node(loader, node, VARIABLE_TYPE));
-        LLVMMetadataRef file = LLVMDIVariableGetFile(node);
-        global->declared = position_at(LLVMDIVariableGetLine(node), 0, file ? debug_file(loader, file) : 0);
+        global->declared = position_at(LLVMDIVariableGetLine(node), 0, debug_file(loader, node_operand_node(loader, node, VARIABLE_FILE)));
     }
     LLVMDisposeValueMetadataEntries(entries);
 }

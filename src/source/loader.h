@@ -1,5 +1,6 @@
 /* Private to source: the state while a program is loaded. Data flows
  *   compile.c (clang) → reader.c (bitcode) → link.c (symbols) → layout.c (addresses, image) → lower*.c (code).
+ * All after compile.c happens in a process of its own (source.c).
  */
 #ifndef COSET_SOURCE_LOADER_H
 #define COSET_SOURCE_LOADER_H
@@ -66,13 +67,18 @@ typedef struct Loader {
 } Loader;
 
 /* compile.c: bitcode of each file; .bc and .ll files are left to the reader (empty text). */
-Status compile_files(const SourceOptions *options, Text *bitcodes, Error *error);
+Status compile_files(const SourceOptions *options, const ReadablePaths *readable, Text *bitcodes, Error *error);
+bool compile_is_needed(const char *file); /* false: LLVM reads the file itself */
+extern const char source_compiler[]; /* the command */
 Status source_error_stopped(const Stop *stop, const char *file, Error *error); /* STATUS_LIMIT */
+
+/* include_only.c: what may be read, in `memory`; nothing if it is not limited. */
+Status readable_find(const SourceOptions *options, Arena *memory, ReadablePaths *readable, Error *error);
 
 /* reader.c */
 /* made by coset's clang */
 Status reader_load_bitcode(Loader *loader, const char *name, const Text *bitcode, bool in_runtime);
-/* from the user: may be damaged */
+/* from the user: may be damaged, which LLVM does not always survive */
 Status reader_load_file(Loader *loader, const char *path);
 
 /* shifts.c: marks the shl that C performs on signed values, for --check overflow; the files were compiled for that */

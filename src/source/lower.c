@@ -76,8 +76,7 @@ static void declare_results(Lowering *lowering)
     if (LLVMGetTypeKind(type) != LLVMVoidTypeKind)
         lower_flatten(lowering, type, 0, &parts, &count);
     for (uint32_t i = 0; i < count; i++) {
-        if (i < sizeof function->results)
-            function->results[i] = parts[i].kind;
+        function->results[i] = parts[i].kind;
         function->result_slots += kind_slots(parts[i].kind);
     }
     function->result_kinds = count;
@@ -256,7 +255,7 @@ static void lower_one(Lowering *lowering, LLVMValueRef instruction)
     Position position = debug_position(lowering->loader, instruction);
     if (position.line)
         lowering->position = position;
-    const char *refused = supported_instruction(instruction);
+    const char *refused = supported_instruction(lowering->loader, instruction);
     if (refused)
         lower_unsupported(lowering, "%s", refused);
     else if (uses_unknown_type(lowering, instruction))
@@ -369,6 +368,25 @@ static void release(Lowering *lowering)
     arena_release(&lowering->arena);
 }
 
+/* The body of a function that coset cannot call: it has no parameters and no result, since their types are at fault. */
+static void refuse_function(Lowering *lowering, const char *reason)
+{
+    vector_push(&lowering->starts, 0);
+    for (uint32_t b = 0; b < lowering->block_count; b++)
+        lowering->block_starts[b] = 0;
+    lower_unsupported(lowering, "%s", reason);
+}
+
+static void lower_body(Lowering *lowering)
+{
+    declare_parameters(lowering);
+    declare_results(lowering);
+    declare_instructions(lowering);
+    lower_find_locals(lowering);
+    lower_find_undefined(lowering);
+    lower_blocks(lowering);
+}
+
 void lower_function(Loader *loader, const Symbol *symbol)
 {
     Lowering lowering = {.loader = loader, .function_ref = symbol->definition,
@@ -380,12 +398,11 @@ void lower_function(Loader *loader, const Symbol *symbol)
         arena_allocate(&loader->program->arena, (parameters + 1) * sizeof *lowering.function->parameter_names);
     lowering.position = lowering.function->declared;
     declare_blocks(&lowering);
-    declare_parameters(&lowering);
-    declare_results(&lowering);
-    declare_instructions(&lowering);
-    lower_find_locals(&lowering);
-    lower_find_undefined(&lowering);
-    lower_blocks(&lowering);
+    const char *refused = supported_function(loader, symbol->definition);
+    if (refused)
+        refuse_function(&lowering, refused);
+    else
+        lower_body(&lowering);
     finish(&lowering);
     release(&lowering);
 }

@@ -190,7 +190,9 @@ bool lower_fits_builtin(const Kind *kinds, unsigned count, Builtin builtin, int6
 /* ---- supported.c ---- */
 
 /* What coset cannot execute here ("a vector of …"); NULL: it can, unless the function that lowers it says otherwise. */
-const char *supported_instruction(LLVMValueRef instruction);
+const char *supported_instruction(const Loader *loader, LLVMValueRef instruction);
+/* The same for the parameters and the result of a function. */
+const char *supported_function(const Loader *loader, LLVMValueRef function);
 
 /* ---- lower_address.c ---- */
 

@@ -87,8 +87,7 @@ static void set_results(Lowering *lowering, CallSite *site, LLVMTypeRef type)
     if (LLVMGetTypeKind(type) != LLVMVoidTypeKind)
         lower_flatten(lowering, type, 0, &parts, &count);
     for (uint32_t i = 0; i < count; i++) {
-        if (i < sizeof site->results)
-            site->results[i] = parts[i].kind;
+        site->results[i] = parts[i].kind;
         site->result_count += kind_slots(parts[i].kind);
     }
     site->result_kinds = (uint8_t)count;
@@ -131,10 +130,6 @@ static uint32_t result_slot(Lowering *lowering, Value *value)
 static void emit_call(Lowering *lowering, Value *value, Opcode op, uint32_t callee)
 {
     uint32_t site = make_site(lowering, value->ref, LLVMGetNumArgOperands(value->ref));
-    if (lowering->loader->call_sites.items[site].result_kinds > sizeof(((CallSite *)0)->results)) {
-        lower_unsupported(lowering, "a call that returns a vector of more than 8 elements");
-        return;
-    }
     lower_emit(lowering, (Instruction){.op = (uint16_t)op, .dst = result_slot(lowering, value), .a = site, .b = callee});
 }
 

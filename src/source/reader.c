@@ -1,23 +1,14 @@
-/* Bitcode and LLVM assembly to modules. LLVM's readers may crash on damaged files; therefore a child process reads the
- * user's files first. Only if it survives and the verifier accepts the file, this process reads it. */
-#define _GNU_SOURCE
-#include <errno.h>
-#include <fcntl.h>
+/* Bitcode and LLVM assembly to modules. */
 #include <llvm-c/Analysis.h>
 #include <llvm-c/BitReader.h>
 #include <llvm-c/IRReader.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
-#include <sys/resource.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
 #include "source/loader.h"
 
 /* clang 19's; older ones lack i128:128. */
 static const char DATA_LAYOUT[] = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128";
-enum { GUARD_SECONDS = 20, GUARD_ACCEPTED = 0, GUARD_REFUSED, GUARD_FAILED };
 
 static LLVMModuleRef parse(LLVMContextRef context, const char *name, const char *bytes, size_t length, char **message)
 {
@@ -46,51 +37,6 @@ static void ignore_diagnostic(LLVMDiagnosticInfoRef info, void *context)
 {
     (void)info;
     (void)context;
-}
-
-/* In the child: reads the file and, if LLVM rejects it, writes the reason. LLVM's leaks end with the child. */
-static void read_in_child(const char *path, const Text *content, int answer)
-{
-    struct rlimit none = {0, 0};
-    setrlimit(RLIMIT_CORE, &none);
-    int nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC);
-    if (nowhere < 0 || dup2(nowhere, STDERR_FILENO) < 0)
-        _exit(GUARD_FAILED);
-    alarm(GUARD_SECONDS);
-    LLVMContextRef context = LLVMContextCreate();
-    LLVMContextSetDiagnosticHandler(context, ignore_diagnostic, NULL);
-    char *message = NULL;
-    if (parse_and_verify(context, path, content, &message))
-        _exit(GUARD_ACCEPTED);
-    size_t length = message ? strlen(message) : 0;
-    _exit(length && write(answer, message, length) < 0 ? GUARD_FAILED : GUARD_REFUSED);
-}
-
-/* Lets a child process read the file first. An error if it does not survive, or if LLVM rejects the file. */
-static Status guard(const char *path, const Text *content, Error *error)
-{
-    int answer = memfd_create("coset-answer", MFD_CLOEXEC);
-    fflush(NULL);
-    pid_t child = answer < 0 ? -1 : fork();
-    if (child == 0)
-        read_in_child(path, content, answer);
-    int ended = 0;
-    while (child > 0 && waitpid(child, &ended, 0) < 0 && errno == EINTR)
-        continue;
-    char reason[512] = "LLVM's reader fails on it";
-    if (child < 0)
-        error_set(error, STATUS_LIMIT, "cannot start a process to read %s: %s", path, strerror(errno));
-    else if (!WIFEXITED(ended) || WEXITSTATUS(ended) != GUARD_ACCEPTED) {
-        ssize_t got = pread(answer, reason, sizeof reason - 1, 0);
-        if (got > 0) {
-            reason[got] = '\0';
-            reason[strcspn(reason, "\n")] = '\0'; /* LLVM adds the line and a marker, which may be binary */
-        }
-        error_set(error, STATUS_USER, "%s: not valid LLVM bitcode or assembly: %s", path, reason);
-    }
-    if (answer >= 0)
-        close(answer);
-    return error->status;
 }
 
 /* The next part of a data layout that is compared. Skipped are parts that older compilers omit: address spaces that C
@@ -188,17 +134,17 @@ Status reader_load_bitcode(Loader *loader, const char *name, const Text *bitcode
 Status reader_load_file(Loader *loader, const char *path)
 {
     Text content = {0};
-    Status status = base_read_file(path, &content, loader->error);
-    if (status == STATUS_OK)
-        status = guard(path, &content, loader->error);
-    if (status == STATUS_OK) {
-        char *message = NULL;
-        LLVMModuleRef module = parse_and_verify(loader->context, path, &content, &message);
-        status = module ? add_module(loader, module, path, false)
-                        : error_set(loader->error, STATUS_USER, "%s: not valid LLVM bitcode or assembly: %s", path,
-                                    message ? message : "unknown reason");
-        LLVMDisposeMessage(message);
-    }
+    char *message = NULL;
+    if (base_read_file(path, &content, loader->error) != STATUS_OK)
+        return loader->error->status;
+    LLVMContextSetDiagnosticHandler(loader->context, ignore_diagnostic, NULL);
+    LLVMModuleRef module = parse_and_verify(loader->context, path, &content, &message);
     text_release(&content);
-    return status;
+    if (module)
+        return add_module(loader, module, path, false);
+    const char *reason = message ? message : "unknown reason";
+    error_set(loader->error, STATUS_USER, "%s: not valid LLVM bitcode or assembly: %.*s", path, (int)strcspn(reason, "\n"),
+              reason); /* LLVM adds the line and a marker, which may be binary */
+    LLVMDisposeMessage(message);
+    return loader->error->status;
 }

@@ -6,6 +6,8 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/confined.h"
+#include "base/pack.h"
 #include "source/loader.h"
 
 static void loader_init(Loader *loader, const SourceOptions *options, Error *error)
@@ -49,18 +51,13 @@ static void loader_release(Loader *loader)
     map_release(&loader->type_index);
 }
 
-static Status read_modules(Loader *loader)
+static Status read_modules(Loader *loader, const Text *bitcodes)
 {
     const SourceOptions *options = loader->options;
-    Text *bitcodes = base_allocate_zeroed((options->file_count + 1) * sizeof *bitcodes);
-    Status status = compile_files(options, bitcodes, loader->error);
-    for (size_t i = 0; i < options->file_count; i++) {
-        if (status == STATUS_OK)
-            status = bitcodes[i].length ? reader_load_bitcode(loader, options->files[i], &bitcodes[i], false)
-                                        : reader_load_file(loader, options->files[i]);
-        text_release(&bitcodes[i]);
-    }
-    free(bitcodes);
+    Status status = STATUS_OK;
+    for (size_t i = 0; i < options->file_count && status == STATUS_OK; i++)
+        status = bitcodes[i].length ? reader_load_bitcode(loader, options->files[i], &bitcodes[i], false)
+                                    : reader_load_file(loader, options->files[i]);
     if (status == STATUS_OK && loader->modules.count)
         loader->layout = LLVMCreateTargetData(LLVMGetDataLayoutStr(loader->modules.items[0].module));
     if (status == STATUS_OK && options->checks & 1u << CHECK_OVERFLOW)
@@ -124,11 +121,11 @@ static void finish_program(Loader *loader)
     loader->program->main = main_index(loader);
 }
 
-Program *source_load(const SourceOptions *options, Error *error)
+static Program *load(const SourceOptions *options, const Text *bitcodes, Error *error)
 {
     Loader loader;
     loader_init(&loader, options, error);
-    if (read_modules(&loader) == STATUS_OK && link_modules(&loader) == STATUS_OK && layout_assign(&loader) == STATUS_OK &&
+    if (read_modules(&loader, bitcodes) == STATUS_OK && link_modules(&loader) == STATUS_OK && layout_assign(&loader) == STATUS_OK &&
         layout_fill_image(&loader) == STATUS_OK) {
         lower_functions(&loader);
         if (stop_requested(options->stop))
@@ -138,12 +135,123 @@ Program *source_load(const SourceOptions *options, Error *error)
     }
     Program *program = loader.program;
     loader_release(&loader);
-    if (error->status != STATUS_OK) {
-        program_free(program);
-        return NULL;
-    }
-#ifndef NDEBUG
-    program_check(program);
-#endif
+    if (error->status == STATUS_OK)
+        return program;
+    program_free(program);
+    return NULL;
+}
+
+/* ---- In a process of its own ---- */
+
+typedef struct Loading {
+    const SourceOptions *options;
+    const Text *bitcodes;
+} Loading;
+
+/* What the process hands over: its error, and the program unless there is one. */
+static void load_and_pack(void *context, const char *request, Text *answer)
+{
+    const Loading *loading = context;
+    Error error = {0};
+    (void)request;
+    Program *program = load(loading->options, loading->bitcodes, &error);
+    const char *message = error.message;
+    Pack pack = {.out = answer};
+    pack_plain(&pack, &error.status, sizeof error.status);
+    pack_string(&pack, &message);
+    if (program)
+        program_pack(program, answer);
+}
+
+static Program *unpack(const Text *answer, Error *error)
+{
+    Arena texts = {0};
+    Status status;
+    const char *message;
+    Program *program = NULL;
+    Pack pack = {.at = answer->bytes, .end = answer->bytes + answer->length, .arena = &texts};
+    pack_plain(&pack, &status, sizeof status);
+    pack_string(&pack, &message);
+    if (!pack.failed && status != STATUS_OK)
+        error_set(error, status, "%s", message ? message : "");
+    else if (pack.failed || !(program = program_unpack(pack.at, (size_t)(pack.end - pack.at))))
+        error_set(error, STATUS_BUG, "the process that reads the program handed over something damaged");
+    arena_release(&texts);
     return program;
+}
+
+/* The process ended before it had answered. */
+static void explain_death(const SourceOptions *options, ConfinedAnswer end, const char *last_words, Error *error)
+{
+    static const char internal[] = "coset: internal error: ";
+    const char *read_by_llvm = NULL;
+    for (size_t i = 0; i < options->file_count && !read_by_llvm; i++)
+        read_by_llvm = compile_is_needed(options->files[i]) ? NULL : options->files[i];
+    if (end == CONFINED_STOPPED || end == CONFINED_OUT_OF_MEMORY)
+        source_error_stopped(options->stop, options->files[0], error);
+    else if (end == CONFINED_FAILED && strncmp(last_words, internal, strlen(internal)) == 0)
+        error_set(error, STATUS_BUG, "%.*s", (int)strcspn(last_words + strlen(internal), "\n"), last_words + strlen(internal));
+    else if (read_by_llvm)
+        error_set(error, STATUS_USER, "%s: not valid LLVM bitcode or assembly: LLVM's reader fails on it", read_by_llvm);
+    else
+        error_set(error, STATUS_BUG, "the process that reads the output of clang for %s has crashed", options->files[0]);
+}
+
+/* LLVM's readers may crash on damaged files, or do what a damaged file wants. */
+static Program *load_confined(const SourceOptions *options, const Text *bitcodes, Error *error)
+{
+    Loading loading = {options, bitcodes};
+    Text answer = {0};
+    Program *program = NULL;
+    Confined *process = confined_start(options->stop, load_and_pack, &loading, error);
+    if (!process)
+        return NULL;
+    ConfinedAnswer end = confined_ask(process, "", &answer);
+    if (end == CONFINED_ANSWERED)
+        program = unpack(&answer, error);
+    else
+        explain_death(options, end, confined_last_words(process), error);
+    confined_end(process);
+    text_release(&answer);
+    return program;
+}
+
+static void keep_readable(Program *program, const ReadablePaths *readable)
+{
+    program->readable.items = arena_allocate(&program->arena, (readable->count + 1) * sizeof *readable->items);
+    program->readable.count = readable->count;
+    for (size_t i = 0; i < readable->count; i++)
+        program->readable.items[i] = arena_duplicate(&program->arena, readable->items[i]);
+}
+
+typedef Program *Load(const SourceOptions *options, const Text *bitcodes, Error *error);
+
+static Program *compile_and_load(const SourceOptions *options, Load *load_compiled, Error *error)
+{
+    Text *bitcodes = base_allocate_zeroed((options->file_count + 1) * sizeof *bitcodes);
+    Program *program = NULL;
+    Arena memory = {0};
+    ReadablePaths readable = {0};
+    if (readable_find(options, &memory, &readable, error) == STATUS_OK && compile_files(options, &readable, bitcodes, error) == STATUS_OK)
+        program = load_compiled(options, bitcodes, error);
+    if (program)
+        keep_readable(program, &readable);
+    vector_release(&readable);
+    arena_release(&memory);
+    for (size_t i = 0; i < options->file_count; i++)
+        text_release(&bitcodes[i]);
+    free(bitcodes);
+    if (program)
+        program_check(program);
+    return program;
+}
+
+Program *source_load(const SourceOptions *options, Error *error)
+{
+    return compile_and_load(options, load_confined, error);
+}
+
+Program *source_load_here(const SourceOptions *options, Error *error)
+{
+    return compile_and_load(options, load, error);
 }

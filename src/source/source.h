@@ -17,6 +17,9 @@ typedef struct SourceOptions {
     size_t file_count;
     const char **compiler_options; /* passed to clang unchanged */
     size_t compiler_option_count;
+    const char **include_only;   /* folders: the compiler may read only files below them, the named files, and headers of coset,
+                                    the compiler and the system */
+    size_t include_only_count;   /* 0: it may read every file */
     const char *runtime_directory; /* the folder of the C library's bitcode */
     unsigned checks;             /* requested checks, as bits 1u << FaultCheck */
     bool merge_pure;             /* side-effect-free choices (&&, ||, ?:, small diamonds) become selects, not
@@ -32,6 +35,10 @@ typedef struct SourceOptions {
  * with NULL. */
 extern const char *const source_old_c_options[];
 
-Program *source_load(const SourceOptions *options, Error *error); /* the caller frees it with program_free */
+/* clang compiles, and another process reads the result with LLVM: neither has a right to change anything, both keep the limits
+ * of the stop, and what they hand over is checked. The caller frees the program with program_free. */
+Program *source_load(const SourceOptions *options, Error *error);
+/* The same, but reads in this process, for debugging and fuzzing: a damaged file may crash it. */
+Program *source_load_here(const SourceOptions *options, Error *error);
 
 #endif

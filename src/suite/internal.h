@@ -4,13 +4,6 @@
 
 #include "suite/suite.h"
 
-typedef struct SuiteValue { /* one <input> of a Test-Comp test */
-    const char *text;
-    unsigned line;
-} SuiteValue;
-
-typedef Vector(SuiteValue) SuiteValues;
-
 /* A test of any format. Strings and bytes belong to the suite's arena. */
 typedef struct SuiteTest {
     const char *path;
@@ -25,7 +18,7 @@ typedef struct SuiteTest {
     Vector(KtestObject) file_contents; /* of `files` */
     Vector(KtestObject) objects;  /* all other objects with a name */
     bool is_test_comp;
-    SuiteValues values;           /* for its nondet calls, in their order */
+    TestCompFile test_comp;       /* its values */
 } SuiteTest;
 
 struct Suite {
@@ -33,9 +26,8 @@ struct Suite {
     Arena memory;
 };
 
-/* reduce_ktest.c, reduce_xml.c */
-Status suite_read_ktest(SuiteTest *test, Arena *memory, Error *error);
-Status suite_read_test_comp(SuiteTest *test, Arena *memory, Error *error);
+/* reduce_ktest.c */
+void suite_use_ktest(SuiteTest *test, const KtestFile *file, Arena *memory); /* copies what it needs */
 
 /* ---- reduce_inputs.c: supplies the inputs of a test when the program requests them ---- */
 

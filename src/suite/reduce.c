@@ -255,13 +255,13 @@ static const char *find_problem(const Reducing *reducing, const Outcome *outcome
     const TestInputs *inputs = &reducing->inputs;
     const char *unused = unused_object(inputs);
     if (inputs->problem.length > 0)
-        return arena_duplicate(memory, inputs->problem.bytes);
+        return arena_safe_copy(memory, inputs->problem.bytes, inputs->problem.length);
     switch (outcome->end) {
     case END_INTERRUPTED: return not_run(reducing->session->stop);
     case END_STEP_LIMIT: return "the run reached the limit of steps (--max-steps)";
     case END_DEPTH_LIMIT: return "the run reached the limit of decisions (--max-depth)";
     case END_UNSUPPORTED: return arena_duplicate(memory, outcome->fault.message ? outcome->fault.message : "not supported");
-    default: return unused ? arena_format(memory, "the run asks for no input '%s'", unused) : NULL;
+    default: return unused ? arena_format(memory, "the run asks for no input '%s'", arena_safe_copy(memory, unused, strlen(unused))) : NULL;
     }
 }
 

@@ -58,9 +58,9 @@ static bool argument(const SuiteTest *test, const InputRequest *asked, uint8_t *
 static void next_value(TestInputs *inputs, const InputRequest *asked, uint64_t size, uint8_t *bytes)
 {
     const SuiteTest *test = inputs->test;
-    if (inputs->next_value == test->values.count)
+    if (inputs->next_value == test->test_comp.value_count)
         return;
-    const SuiteValue *value = &test->values.items[inputs->next_value++];
+    const TestCompValue *value = &test->test_comp.values[inputs->next_value++];
     if (!value_parse(value->text, asked->kind, size, bytes) && inputs->problem.length == 0)
         text_printf(&inputs->problem, "%s:%u: '%s' is no value of %s", test->path, value->line, value->text, asked->name);
 }

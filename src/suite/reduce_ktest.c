@@ -74,18 +74,13 @@ static void copy_arguments(SuiteTest *test, Arena *memory, const KtestFile *file
     test->concrete = count ? concrete : NULL;
 }
 
-Status suite_read_ktest(SuiteTest *test, Arena *memory, Error *error)
+void suite_use_ktest(SuiteTest *test, const KtestFile *file, Arena *memory)
 {
-    KtestFile file = {0};
-    if (ktest_read(test->path, &file, error) == STATUS_OK) {
-        bool surroundings = has_surroundings(&file);
-        copy_arguments(test, memory, &file);
-        for (size_t i = 0; i < file.object_count; i++) {
-            KtestObject object = copy_object(memory, &file.objects[i]);
-            if (!surroundings || !add_surrounding(test, object))
-                vector_push(&test->objects, object);
-        }
+    bool surroundings = has_surroundings(file);
+    copy_arguments(test, memory, file);
+    for (size_t i = 0; i < file->object_count; i++) {
+        KtestObject object = copy_object(memory, &file->objects[i]);
+        if (!surroundings || !add_surrounding(test, object))
+            vector_push(&test->objects, object);
     }
-    ktest_release(&file);
-    return error->status;
 }

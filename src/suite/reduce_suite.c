@@ -29,6 +29,7 @@ typedef struct SuiteFolder {
     Vector(SuiteFile) files;      /* by name */
     Map stems[FILE_FOLDER + 1];   /* stem → index into the reduction's tests, or only that such a file exists */
     Arena *names;
+    TestReader *reader;
 } SuiteFolder;
 
 /* ---- Kinds of files ---- */
@@ -58,9 +59,13 @@ static int compare_names(const void *left, const void *right)
     return strverscmp(((const SuiteFile *)left)->name, ((const SuiteFile *)right)->name);
 }
 
+/* A name with control characters is no test's and no companion's; it is shown without them. */
 static SuiteFile describe_file(SuiteFolder *folder, const char *directory, const char *name)
 {
     struct stat status;
+    const char *shown = arena_safe_copy(folder->names, name, strlen(name));
+    if (!base_is_safe_name(name))
+        return (SuiteFile){.name = shown, .path = shown, .stem = shown, .kind = FILE_OTHER};
     SuiteFile file = {.name = arena_duplicate(folder->names, name), .path = arena_format(folder->names, "%s/%s", directory, name)};
     file.kind = kind_of(name, stat(file.path, &status) == 0 ? status.st_mode : S_IFREG);
     const char *dot = strrchr(name, '.');
@@ -99,7 +104,7 @@ static bool is_test_text(const SuiteFolder *folder, const SuiteFile *file)
         return true;
     TestFile text = {0};
     Error error = {0};
-    bool is_text = test_file_read(file->path, &text, &error) == STATUS_OK;
+    bool is_text = test_reader_text(folder->reader, file->path, &text, &error) == STATUS_OK;
     test_file_release(&text);
     error_release(&error);
     return is_text;
@@ -120,7 +125,7 @@ static bool is_test(const SuiteFolder *folder, const SuiteFile *file)
 static Status read_stdin(SuiteTest *test, Arena *memory, Error *error)
 {
     Text content = {0};
-    if (base_read_file(test->path, &content, error) == STATUS_OK && content.length > MAX_STDIN)
+    if (base_read_others_file(test->path, SIZE_MAX, &content, error) == STATUS_OK && content.length > MAX_STDIN)
         error_set(error, STATUS_USER, "%s: %zu bytes are too many for inputs; at most %d make sense", test->path, content.length,
                   MAX_STDIN);
     if (error->status == STATUS_OK) {
@@ -138,7 +143,7 @@ static Status read_stdin(SuiteTest *test, Arena *memory, Error *error)
 static Status read_arguments(SuiteTest *test, const char *path, Arena *memory, Error *error)
 {
     Text content = {0};
-    if (base_read_file(path, &content, error) == STATUS_OK && content.bytes && strlen(content.bytes) != content.length)
+    if (base_read_others_file(path, SIZE_MAX, &content, error) == STATUS_OK && content.bytes && strlen(content.bytes) != content.length)
         error_set(error, STATUS_USER, "%s: an argument cannot hold a NUL byte", path);
     char *lines = arena_duplicate(memory, content.bytes && error->status == STATUS_OK ? content.bytes : "");
     while (*lines) {
@@ -166,19 +171,27 @@ static Status read_plain(const SuiteFolder *folder, const SuiteFile *file, Suite
 
 /* ---- The suite ---- */
 
+static void read_ktest(const SuiteFolder *folder, SuiteTest *test, Arena *memory, Error *error)
+{
+    KtestFile file = {0};
+    if (test_reader_ktest(folder->reader, test->path, &file, error) == STATUS_OK)
+        suite_use_ktest(test, &file, memory);
+    ktest_release(&file);
+}
+
 static void add_test(Suite *suite, SuiteFolder *folder, Reduction *reduction, const SuiteFile *file)
 {
     SuiteTest test = {.path = file->path, .stdin_bytes = ""};
     ReducedTest reduced = {.path = file->path, .name = file->name};
     Error error = {0};
     if (file->kind == FILE_KTEST)
-        suite_read_ktest(&test, &suite->memory, &error);
-    else if (file->kind == FILE_TEST_COMP)
-        suite_read_test_comp(&test, &suite->memory, &error);
+        read_ktest(folder, &test, &suite->memory, &error);
+    else if ((test.is_test_comp = file->kind == FILE_TEST_COMP))
+        test_reader_test_comp(folder->reader, file->path, &test.test_comp, &error);
     else
         read_plain(folder, file, &test, &suite->memory, &error);
     if (error.status != STATUS_OK)
-        reduced.problem = arena_duplicate(folder->names, error.message);
+        reduced.problem = arena_safe_copy(folder->names, error.message, strlen(error.message));
     error_release(&error);
     vector_push(&suite->tests, test);
     vector_push(&reduction->tests, reduced);
@@ -233,12 +246,12 @@ static void read_tests(Suite *suite, SuiteFolder *folder, Reduction *reduction)
     free(are_tests);
 }
 
-Suite *suite_read(const char *directory, Reduction *reduction, Arena *names, Error *error)
+Suite *suite_read(const char *directory, const Stop *stop, Reduction *reduction, Arena *names, Error *error)
 {
-    SuiteFolder folder = {.names = names};
+    SuiteFolder folder = {.names = names, .reader = test_reader_new(stop, error)};
     Suite *suite = base_allocate_zeroed(sizeof *suite);
     reduction->directory = arena_duplicate(names, directory);
-    if (list_folder(&folder, directory, error) == STATUS_OK)
+    if (folder.reader && list_folder(&folder, directory, error) == STATUS_OK)
         read_tests(suite, &folder, reduction);
     if (error->status == STATUS_OK && reduction->tests.count == 0)
         error_set(error, STATUS_USER, "%s: there is no test in this folder: tests are *.ktest, test*.xml, *.in, *.stdin, *.txt "
@@ -246,6 +259,7 @@ Suite *suite_read(const char *directory, Reduction *reduction, Arena *names, Err
     for (size_t i = 0; i <= FILE_FOLDER; i++)
         map_release_strings(&folder.stems[i]);
     vector_release(&folder.files);
+    test_reader_free(folder.reader);
     if (error->status == STATUS_OK)
         return suite;
     suite_free(suite);
@@ -262,7 +276,7 @@ void suite_free(Suite *suite)
         vector_release(&test->files);
         vector_release(&test->file_contents);
         vector_release(&test->objects);
-        vector_release(&test->values);
+        test_comp_release(&test->test_comp);
     }
     vector_release(&suite->tests);
     arena_release(&suite->memory);

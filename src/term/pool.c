@@ -268,7 +268,7 @@ static const char *object_label(TermPool *pool, const TermObjectInfo *info)
 {
     Text label = {0};
     uint64_t taken;
-    text_append(&label, info->name);
+    base_append_safe(&label, info->name, strlen(info->name));
     if (info->occurrence > 0)
         text_printf(&label, "#%u", info->occurrence + 1);
     while (map_get_string(&pool->labels, label.bytes, &taken))
@@ -361,6 +361,17 @@ void term_address_add(TermPool *pool, uint64_t start, uint64_t size, const char 
         if (pool->addresses.items[i].start == start && pool->addresses.items[i].size == size)
             return; /* every run makes its inputs at the same places */
     vector_push(&pool->addresses, (NamedAddress){start, size, arena_duplicate(&pool->memory, pointer)});
+}
+
+void term_address_range(TermPool *pool, uint64_t start, uint64_t end)
+{
+    pool->address_start = start;
+    pool->address_end = end;
+}
+
+bool term_address_is(const TermPool *pool, uint64_t number)
+{
+    return number >= pool->address_start && number < pool->address_end;
 }
 
 const char *term_address_find(const TermPool *pool, uint64_t number, uint64_t *offset)

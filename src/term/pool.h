@@ -62,6 +62,8 @@ struct TermPool {
     Vector(TermVariable) variables;
     Map variable_index; /* hash of the description to id */
     Vector(NamedAddress) addresses;
+    uint64_t address_start, address_end; /* see term_address_range */
+    bool whole_tables;                   /* see term_print_whole_tables */
     Map names;          /* name to the first variable of that name */
     Vector(TableInfo) tables;
     Map table_index;

@@ -7,8 +7,15 @@ enum { C_DEPTH = 200, C_BUDGET = 20000 };
 /* (unsigned long)p + 3: an address is written by the pointer to its object. False: the number is none. */
 static bool address(const CPrinter *printer, Wide value, unsigned width, Piece *piece)
 {
+    enum { LEAST_WIDTH = 46 }; /* of a number that holds an address */
     uint64_t offset;
-    const char *pointer = width == 64 ? term_address_find(printer->pool, (uint64_t)value, &offset) : NULL;
+    if (width < LEAST_WIDTH || width > 64)
+        return false;
+    const char *pointer = term_address_find(printer->pool, (uint64_t)value, &offset);
+    if (!pointer && term_address_is(printer->pool, (uint64_t)value)) {
+        *piece = piece_too_long();
+        return true;
+    }
     if (!pointer)
         return false;
     *piece = piece_new("(unsigned long)", offset ? PRECEDENCE_SUM : PRECEDENCE_UNARY, 64, TYPE_UNSIGNED, EXACT_UNSIGNED);
@@ -130,6 +137,8 @@ static Piece division(CPrinter *printer, const TermNode *node, const char *op)
     c_exact_operands(printer, node, is_signed ? EXACT_SIGNED : EXACT_UNSIGNED, &a, &b);
     Piece result = piece_infix(a, op, b, PRECEDENCE_PRODUCT, false);
     result.exact = is_signed ? EXACT_SIGNED : EXACT_UNSIGNED;
+    if (node->op == TERM_SDIV && c_bits(node->width) != node->width && !pool_is_constant(printer->pool, node->operands[1]))
+        result.exact = EXACT_NEITHER; /* -128 / -1 */
     result.character = false;
     return result;
 }
@@ -197,16 +206,21 @@ static const char *literal_type(unsigned width, bool floating)
     }
 }
 
-/* A long table is abbreviated. The program and the SMT-LIB 2 output have all of it. */
+void term_print_whole_tables(TermPool *pool, bool whole)
+{
+    pool->whole_tables = whole;
+}
+
+/* For people, a long table is abbreviated. The program and the SMT-LIB 2 output have all of it. */
 static Piece table_literal(CPrinter *printer, const TermNode *node, bool floating)
 {
-    enum { SHOWN = 32, AT_THE_BEGINNING = 6 };
+    enum { SHOWN = 32, WHOLE = 1024, AT_THE_BEGINNING = 6 };
     size_t count;
     const Term *elements = term_table_elements(printer->pool, node->operands[1], &count);
     Piece result =
         piece_new(literal_type(node->width, floating), PRECEDENCE_PRIMARY, c_bits(node->width), TYPE_SIGNED, EXACT_SIGNED);
     for (size_t i = 0; i < count; i++) {
-        bool cut = count > SHOWN && i == AT_THE_BEGINNING;
+        bool cut = count > (printer->pool->whole_tables ? WHOLE : SHOWN) && i == AT_THE_BEGINNING;
         if (cut)
             i = count - 1;
         text_append(&result.text, i == 0 ? "" : cut ? ", ..., " : ", ");

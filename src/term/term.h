@@ -190,6 +190,10 @@ Wide term_evaluate(TermEvaluator *evaluator, Term term);                        
 
 /* Numbers of 64 bits from `start` to `start + size` are addresses in an object that `pointer` points to, in C syntax. */
 void term_address_add(TermPool *pool, uint64_t start, uint64_t size, const char *pointer);
+/* All numbers from `start` to before `end` are addresses. The printed C has no number for them: "..." stands for one in an object
+ * without a name. */
+void term_address_range(TermPool *pool, uint64_t start, uint64_t end);
+bool term_address_is(const TermPool *pool, uint64_t number);
 /* The pointer to the object of an address, and the offset in it; NULL: the number is no known address. */
 const char *term_address_find(const TermPool *pool, uint64_t number, uint64_t *offset);
 
@@ -197,6 +201,8 @@ const char *term_address_find(const TermPool *pool, uint64_t number, uint64_t *o
 
 /* As readable C: `x + y > 10`, not `(uint32_t)x + …`. Casts appear only where they change the value. */
 void term_print_c(const TermPool *pool, Term term, Text *out);
+/* Tables of more than 32 elements without a name are abbreviated ("..."), or only those of more than 1024. */
+void term_print_whole_tables(TermPool *pool, bool whole);
 void term_print_c_float(const TermPool *pool, Term term, Text *out); /* the term is a float of 32, 64 or 80 bits */
 /* A value of a variable in C syntax: -5, 'a', 0.1, true. */
 void term_print_value(const TermVariable *variable, uint64_t value, Text *out);

@@ -114,7 +114,7 @@ int main(void)
 // EXPECT: stdout "slices": \[
 // RUN: slice --smt2 --criterion y@6 --input x=3,y=5 classify.c
 // EXPECT: exit 0
-// EXPECT: stdout \(define-fun \|y@6\| \(\) \(_ BitVec 32\)
+// EXPECT: stdout \(define-fun y@6 \(\) \(_ BitVec 32\)
 // RUN: slice --dot --criterion y@6 --input x=3,y=5 classify.c
 // EXPECT: exit 0
 // EXPECT: stdout \[label="4: x <= 10"\]

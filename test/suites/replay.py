@@ -8,6 +8,7 @@ A program of test/replay describes one test of it, and the prediction that the t
     // PREDICT: exit N            how it is to end; also signal N, step_limit, fault KIND [[FILE:]LINE] (default: at FAULT HERE),
     //                            or nothing, if there is a .ktest file only
     // OUTPUT: TEXT               what it is to print
+    // ERRORS: TEXT               what it is to print to standard error; without such a line the test does not tell
     // CODE: ll                   coset gets it as LLVM code; `bc`: as bitcode
     // EXPECT: verdict held       also not held, not visible natively, no prediction
     // EXPECT: observed REGEX     is told of the native run
@@ -35,7 +36,7 @@ from expectations import unescape
 from harness import require
 
 FILES = os.path.join(harness.HERE, "replay", "files")
-KEYS = {"OBJECT", "ARGS", "STDIN", "FILE", "ENVIRONMENT", "PREDICT", "OUTPUT", "CODE"}
+KEYS = {"OBJECT", "ARGS", "STDIN", "FILE", "ENVIRONMENT", "PREDICT", "OUTPUT", "ERRORS", "CODE"}
 WORDS = {"verdict", "observed", "tests", "message"}
 FORMATS = {"i32": ("i", int), "i64": ("q", int), "f32": ("f", float), "f64": ("d", float)}
 NOT_HELD = "not held"
@@ -93,11 +94,15 @@ def surroundings(question):
     return lines + [f"environment: {quote(name.encode())} {quote(data)}" for name, data in pairs_of(question, "ENVIRONMENT").items()]
 
 
-def prediction(end_lines, more_lines=('argument: "program"',), output=b""):
-    lines = ["test: 1", *end_lines, "decisions: 1", *more_lines, f"output bytes: {len(output)}", f"output hash: {fnv(output):016x}"]
-    if output:
-        lines.append(f"output: {quote(output[:4096])}")
-    return "\n".join(lines) + "\n"
+def printed_lines(key, printed):
+    lines = [f"{key} bytes: {len(printed)}", f"{key} hash: {fnv(printed):016x}"]
+    return lines + ([f"{key}: {quote(printed[:4096])}"] if printed else [])
+
+
+def prediction(end_lines, more_lines=('argument: "program"',), output=b"", errors=None):
+    lines = ["test: 1", *end_lines, "decisions: 1", *more_lines]
+    lines += printed_lines("error output", errors) if errors is not None else []
+    return "\n".join(lines + printed_lines("output", output)) + "\n"
 
 
 def write(path, data):
@@ -145,7 +150,8 @@ def check_test(context, question, folder):
     file = os.path.basename(question.files[0])
     end = question.text("PREDICT")
     output = b"".join(unescape(text) for text in question.texts("OUTPUT"))
-    text = "" if end == "nothing" else prediction(ending(end, file, question.marked), surroundings(question), output)
+    errors = b"".join(unescape(text) for text in question.texts("ERRORS")) if question.texts("ERRORS") else None
+    text = "" if end == "nothing" else prediction(ending(end, file, question.marked), surroundings(question), output, errors)
     write_test(folder, 1, [object_of(text) for text in question.texts("OBJECT")], text)
     source = compile_to(question.text("CODE", "c"), context, folder, file)
     result = replay(context, folder, "--tests", ".", "--json=replay.json", *question.options, "-w", source)
@@ -230,18 +236,29 @@ def function_without_c(context, folder):
     require(result.code == 123 and b"--format c" in result.stderr, f"exit code {result.code}\n{harness.tail(result.stderr)}")
 
 
-def changes_are_noticed(context, folder, function, files, changes):
-    """The tests of a function hold, and do not any more after each change of its source."""
+def unit_tests_pass(folder, files):
+    """The unit tests, compiled without coset: True if all pass, False if one fails."""
+    built = harness.run([harness.CLANG, "-w", "-o", "unit_tests", "coset-out/unit_tests.c", *files[1:]], folder, timeout=TIMEOUT)
+    require(built.code == 0, harness.tail(built.stderr))
+    ran = harness.run(["./unit_tests"], folder, timeout=TIMEOUT)
+    require(ran.code in (0, 1), f"{ran.code} {ran.stdout} {ran.stderr}")
+    return ran.code == 0
+
+
+def changes_are_noticed(context, folder, function, files, changes, without_coset=False):
+    """The tests of a function hold, and do not any more after each change of its source; `without_coset`: the compiled unit tests, too."""
     made = context.coset.ask(["test", "--function", function, "--format", "c", *files], folder, context.timeout(TIMEOUT))
-    require(made.code == 0, f"{made.code} {made.stderr}")
+    require(made.code in (0, 120), f"{made.code} {made.stderr}") # 120: a fault was found
     result = replay(context, folder, *files)
     require(result.code == 0 and b" held, 0 did not hold\n" in result.stdout, f"{result.code} {result.stdout} {result.stderr}")
+    require(not without_coset or unit_tests_pass(folder, files), "the unit tests fail")
     for old, new in changes:
         path, = [path for path in (pathlib.Path(folder, file) for file in files) if old in path.read_text(encoding="utf-8")]
         original = path.read_text(encoding="utf-8")
         path.write_text(original.replace(old, new), encoding="utf-8")
         result = replay(context, folder, *files)
         require(result.code == 120, f"{new}: {result.code} {result.stdout} {result.stderr}")
+        require(not without_coset or not unit_tests_pass(folder, files), f"{new}: the unit tests pass")
         path.write_text(original, encoding="utf-8")
 
 
@@ -253,12 +270,57 @@ def memory_is_compared(context, folder):
         ("*when = time(0)", "*when = 5")])
 
 
+def standard_error_is_compared(context, folder):
+    """A change of what a function prints to standard error, however it ends then."""
+    changes_are_noticed(context, folder, "complain", ["errors.c"], [
+        ("big %d", "huge %d"), ("x > 100", "x > 5"), ("no number", "a number"), ("failed: %s", "failed %s"), ("errno = ENOENT", "errno = EACCES"),
+        ("before abort", "just before abort"), ("\"before abort\"", "\"\""), ("at the signal", "at a signal"), ("before assert", "before an assert"),
+        ("divided by", "divided"), ("perror(", "(void)(")])
+
+
+def placed_writes_are_compared(context, folder):
+    """What was read from an array that is written where the input says."""
+    changes_are_noticed(context, folder, "rotated", ["placed.c"], [("return t[0]", "return t[0] + 1000"), ("a[2] = t[1]", "a[2] = t[1] + 1000")])
+
+
 def new_objects_are_compared(context, folder):
     """What a new object contains, also behind a second pointer, and where pointers lead."""
     changes_are_noticed(context, folder, "add", ["made.c"], [
         ("key > 9 ? 9 : key", "key > 9 ? 8 : key"), ("item->name[3] = 'n'", "item->name[3] = 'm'"), ("item->next = list->first", "item->next = item"),
         ("list->first = item", "(void)item"), ("\"a list\"", "\"no list\""), ("at ? &one : &zero", "at ? &zero : &one"),
         ("at ? twice : thrice", "at ? thrice : twice"), ("return item", "return list->first->next")])
+
+
+def how_a_function_ends_is_compared(context, folder):
+    """A function that exits instead of returning compares nothing: it does not hold, however it exits. So does the reverse."""
+    changes_are_noticed(context, folder, "returns", ["returns.c"], [
+        (old, f"{end};") for old in ("return 6;", "level = x;")
+        for end in ("exit(0)", "_exit(0)", "_Exit(0)", "quick_exit(0)", "syscall(SYS_exit_group, 0)")], without_coset=True)
+    changes_are_noticed(context, folder, "exits", ["returns.c"], [("exit(0);", "return;"), ("level = 2;", "exit(0);"), ("exit(0);", "exit(1);")],
+                        without_coset=True)
+
+
+def initial_values_are_compared(context, folder):
+    """What a function leaves unchanged is a claim, too: the value, not that it is the same as before."""
+    changes_are_noticed(context, folder, "initial", ["initial.c"], [
+        ("level = 3", "level = 5"), ("{7, \"abc\"", "{8, \"abc\""), ("\"abc\"", "\"abd\""), ("{10, 20, 30, 40}", "{10, 20, 30, 41}"), ("1.5", "1.25"),
+        ("slow\\0fast", "slew\\0fast"), ("slow\\0fast", "slow\\0fost"), ("[900] = 5", "[901] = 5"), (", steps};", ", steps + 1};")], without_coset=True)
+
+
+def constants_are_compared(context, folder):
+    """What is behind a returned pointer: all bytes of a literal, the whole constant and what it points to."""
+    changes_are_noticed(context, folder, "literal", ["initial.c"], [("ab\\0cd", "ab\\0ce"), ("ab\\0cd", "ab")], without_coset=True)
+    changes_are_noticed(context, folder, "named", ["initial.c"], [("low\\0er", "low\\0ar"), ("high\\0er", "high\\0or"), ("&names[1]", "names")],
+                        without_coset=True)
+    changes_are_noticed(context, folder, "pair", ["initial.c"], [("{3, 4}", "{3, 9}"), ("{1, 2}", "{1, 9}"), ("{6, 7}", "{6, 9}"), ("{6, 7}", "{9, 7}")],
+                        without_coset=True)
+
+
+def objects_behind_unions_are_compared(context, folder):
+    """What the pointers of a union, integers and memory of an unknown type lead to."""
+    changes_are_noticed(context, folder, "make", ["unions.c"], [
+        ("kind = 5", "kind = 6"), ("u.text[1] = 'x'", "u.text[2] = 'x'")], without_coset=True)
+    changes_are_noticed(context, folder, "opaque", ["unions.c"], [("? 7", "? 9"), ("(uintptr_t)number", "(uintptr_t)number + 1")], without_coset=True)
 
 
 def hidden_variables_are_compared(context, folder):
@@ -320,7 +382,8 @@ def interrupted(context, folder):
     require(result.code == 130 and b"interrupted" in result.stderr and not left, f"{result.code} {result.stderr} {left}")
 
 
-PROCEDURES = [coverage, many_tests, large_output, function_without_c, memory_is_compared, new_objects_are_compared,
+PROCEDURES = [coverage, many_tests, large_output, function_without_c, memory_is_compared, standard_error_is_compared, placed_writes_are_compared, new_objects_are_compared,
+              how_a_function_ends_is_compared, initial_values_are_compared, constants_are_compared, objects_behind_unions_are_compared,
               hidden_variables_are_compared, incomplete_types_are_inputs, another_version_is_replayed, unchecked_claims_are_told, installed, interrupted]
 
 

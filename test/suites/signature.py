@@ -303,6 +303,14 @@ def check_whole(certificate, beside):
     require(not cut_short, f"{', '.join(cut_short)}")
 
 
+def check_addresses(cases):
+    """No address of coset's machine is shown: they begin at 2^45."""
+    for one in cases:
+        for text in [one["condition"], *(str(output["value"]) for output in one["outputs"])]:
+            shown = [number for number in re.findall(r"\b\d{14}\b", text) if 2**45 <= int(number) < 2**46]
+            require(not shown, f"shows the address {shown}: {text}")
+
+
 def check_completeness(answer, words):
     reasons = "; ".join(str(reason) for reason in answer["incomplete_reasons"])
     if "incomplete" in words:
@@ -367,6 +375,19 @@ def check_cut_short(coset, options, code, reason):
     require(certificate["native_checked"] + certificate["cases_without_native_run"] >= len(answer["cases"]), "a case is not accounted for")
 
 
+# ---- Native runs that do something else ----
+
+PRINTS_ELSE = os.path.join(harness.HERE, "signature", "files", "prints-else-natively.c")
+
+
+def check_mismatch(coset, timeout, options):
+    """What a case prints is compared natively: here every native run prints something else."""
+    with harness.scratch() as out:
+        answer = json.loads(coset.answer(["signature", "--certify", "--json", *options, PRINTS_ELSE], out, timeout).stdout)
+    certificate = answer["certificate"]
+    require(answer["complete"] and certificate["native_checked"] == certificate["native_mismatches"] > 0, f"{certificate}")
+
+
 class Runner:
     def __init__(self, context):
         self.coset, self.timeout = context.coset, context.timeout(300)
@@ -394,6 +415,7 @@ class Runner:
         words = dict(question.expected)
         cases = answer["cases"]
         check_completeness(answer, words)
+        check_addresses(cases)
         if question.cases:
             compare_cases(question, cases)
         if "cases" in words:
@@ -419,6 +441,10 @@ def cases(context):
         yield harness.Case(read.name, lambda question=read_question(read): runner.check(question), cost=1)
     for question in generated_questions(context.directory):
         yield harness.Case(question.name, lambda question=question: runner.check(question), cost=20)
+    for stream in ("stdout", "stderr"):
+        for what, options in (("program", []), ("function", ["--function", "f"])):
+            yield harness.Case(f"other-{stream}-of-a-{what}-natively", lambda options=[*options, f"-DSTREAM={stream}"]:
+                               check_mismatch(context.coset, runner.timeout, options), cost=2)
     for name, (options, code, reason) in CUT_SHORT.items():
         yield harness.Case(name, lambda options=options, code=code, reason=reason: check_cut_short(context.coset, options, code, reason),
                            cost=10)

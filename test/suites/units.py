@@ -81,19 +81,37 @@ def hard_names(context, folder):
     replay(context, options, files, folder)
 
 
-def printed(context, folder):
-    """What a function prints is compared."""
+def change_is_noticed(context, folder, text, old, new, remark):
+    """Both tests of f pass, and one fails with the remark after a change of the source."""
     source = os.path.join(folder, "a.c")
-    text = '#include <stdio.h>\nint f(int x) { if (x > 3) puts("hello"); else printf("%d\\n", x); return 1; }\n'
     with open(source, "w", encoding="utf-8") as file:
         file.write(text)
     made = context.coset.answer(["test", "--function", "f", "--format", "c", "--out", "out", "a.c"], folder, context.timeout(TIMEOUT))
     compile_and_run(command_of(made), folder, 2)
     with open(source, "w", encoding="utf-8") as file:
-        file.write(text.replace("hello", "HELLO"))
+        file.write(text.replace(old, new))
     harness.run(["sh", "-c", f"gcc {command_of(made)}"], folder, timeout=TIMEOUT)
     done = harness.run(["./unit_tests"], folder, timeout=TIMEOUT)
-    require(done.code == 1 and done.stdout.endswith(b"1 passed, 1 failed\n"), f"{done.code} {done.stdout} {done.stderr}")
+    require(done.code == 1 and done.stdout.endswith(b"1 passed, 1 failed\n") and done.stderr == remark, f"{done.code} {done.stdout} {done.stderr}")
+
+
+def printed(context, folder):
+    """What a function prints is compared."""
+    text = '#include <stdio.h>\nint f(int x) { if (x > 3) puts("hello"); else printf("%d\\n", x); return 1; }\n'
+    change_is_noticed(context, folder, text, "hello", "HELLO", b"does not hold: what is printed\n")
+
+
+def printed_to_standard_error(context, folder):
+    """Also there, and with the program's name; remarks about the tests are not part of it."""
+    text = '#include <err.h>\n#include <stdio.h>\nint f(int x) { if (x > 3) fputs("hello\\n", stderr); else warnx("small"); return 1; }\n'
+    change_is_noticed(context, folder, text, "hello", "HELLO", b"does not hold: what is printed to standard error\n")
+    change_is_noticed(context, folder, text, "return 1", "return x > 3 ? 2 : 1", b"does not hold: result == 1\n")
+
+
+def printed_before_a_signal(context, folder):
+    """A signal loses nothing of standard error."""
+    text = '#include <signal.h>\n#include <stdio.h>\nvoid f(int x) { if (x > 3) { fputs("hello\\n", stderr); raise(SIGTERM); } }\n'
+    change_is_noticed(context, folder, text, "hello", "HELLO", b"does not hold: what is printed to standard error\n")
 
 
 def newline_in_name(context, folder):
@@ -111,5 +129,5 @@ def in_folder(context, check, *more):
 def cases(context):
     for question in expectations.read_folder("units", words=WORDS, default="test"):
         yield harness.Case(question.name, lambda question=question: in_folder(context, check_question, question), cost=3)
-    for check in (hard_names, newline_in_name, printed):
+    for check in (hard_names, newline_in_name, printed, printed_to_standard_error, printed_before_a_signal):
         yield harness.Case(check.__name__.replace("_", "-"), lambda check=check: in_folder(context, check), cost=3)

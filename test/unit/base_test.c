@@ -247,10 +247,29 @@ static void names_are_text(void **state)
     }
 }
 
+static void hidden_characters_are_shown(void **state)
+{
+    (void)state;
+    static const char text[] = "a\x1b\x7f\xc2\x9b\xe2\x80\xae\xe2\x80\xa8\xff\xc3\xa9\n";
+    static const char shown[] = "a\xe2\x90\x9b\xe2\x90\xa1{U+009B}{U+202E}{U+2028}\xef\xbf\xbd\xc3\xa9";
+    char *copy = base_safe_copy(text, strlen(text)), *line = base_format("%s\xe2\x90\x8a", shown);
+    assert_string_equal(copy, line);
+    Text out = {0};
+    SafeFilter filter = {0};
+    for (size_t i = 0; i < strlen(text); i++) /* characters come in pieces */
+        base_filter_safe(&filter, text + i, 1, &out);
+    assert_memory_equal(out.bytes, shown, strlen(shown));
+    assert_string_equal(out.bytes + strlen(shown), "\n");
+    text_release(&out);
+    free(copy);
+    free(line);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(names_are_text),
+        cmocka_unit_test(hidden_characters_are_shown),
         cmocka_unit_test(error_keeps_the_first),
         cmocka_unit_test(every_status_has_its_exit_code),
         cmocka_unit_test(arena_gives_zeroed_aligned_memory),

@@ -117,7 +117,8 @@ static char *describe(const Side *side)
     text_printf(&out, "end %d, code %d, %llu steps, fault %d at %llx of line %u\n", side->outcome.end, side->outcome.exit_code,
                 (unsigned long long)side->outcome.steps, side->outcome.fault.kind,
                 (unsigned long long)side->outcome.fault.heap_object, side->outcome.fault.position.line);
-    text_printf(&out, "printed: %s\n", trace->standard_output.bytes ? trace->standard_output.bytes : "");
+    const Text *printed = &trace->printed[PRINTED_OUTPUT].start;
+    text_printf(&out, "printed: %s\n", printed->bytes ? printed->bytes : "");
     for (size_t i = 0; i < trace->objects.count; i++) {
         const InputObject *object = &trace->objects.items[i];
         text_printf(&out, "input %s at %llx:", object->name, (unsigned long long)object->address);

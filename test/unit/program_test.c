@@ -118,7 +118,7 @@ static Sample *sample_new(void)
 /* ---- Checking ---- */
 
 /* Runs program_check in a process of its own; returns its exit code and what it printed. */
-static int checked(const Sample *sample, char *message, size_t size)
+static int checked(const Program *program, char *message, size_t size)
 {
     int ends[2];
     assert_int_equal(pipe(ends), 0);
@@ -126,7 +126,7 @@ static int checked(const Sample *sample, char *message, size_t size)
     pid_t child = fork();
     if (child == 0) {
         dup2(ends[1], STDERR_FILENO);
-        program_check(&sample->program);
+        program_check(program);
         _exit(0);
     }
     close(ends[1]);
@@ -145,7 +145,7 @@ static void check_accepts_the_sample(void **state)
     (void)state;
     char message[512];
     Sample *sample = sample_new();
-    assert_int_equal(checked(sample, message, sizeof message), 0);
+    assert_int_equal(checked(&sample->program, message, sizeof message), 0);
     assert_string_equal(message, "");
     free(sample);
 }
@@ -183,6 +183,9 @@ static void check_accepts_the_sample(void **state)
     M(sample->variables[0].type = 10, "type 10")                                                   \
     M(sample->positions[2].file = 2, "file 2")                                                     \
     M(sample->functions[1].id = 0, "its id is 0")                                                  \
+    M(sample->variables[0].kind = 150, "kind 150")                                                 \
+    M(sample->types[INT].tag = TYPE_NAMED + 1, "unknown tag")                                      \
+    M(sample->files[1] = NULL, "has no name")                                                      \
     M(sample->program.entry = 1, "entry")                                                          \
     M(sample->blocks[2] = 4, "empty")
 
@@ -194,13 +197,79 @@ static void check_finds_each_violation(void **state)
     {                                                                    \
         Sample *sample = sample_new();                                   \
         break_it;                                                        \
-        assert_int_equal(checked(sample, message, sizeof message), 125); \
+        assert_int_equal(checked(&sample->program, message, sizeof message), 125); \
         if (!strstr(message, words))                                     \
             fail_msg("%s: \"%s\" lacks \"%s\"", #break_it, message, words); \
         free(sample);                                                    \
     }
     VIOLATIONS(VIOLATION)
 #undef VIOLATION
+}
+
+/* ---- Packing ---- */
+
+static char *dumped(const Program *program)
+{
+    char *text = NULL;
+    size_t size = 0;
+    FILE *out = open_memstream(&text, &size);
+    program_dump(program, true, NULL, out);
+    fclose(out);
+    return text;
+}
+
+static Text packed_sample(Sample *sample)
+{
+    Text bytes = {0};
+    program_pack(&sample->program, &bytes);
+    return bytes;
+}
+
+static void a_packed_program_is_the_same(void **state)
+{
+    (void)state;
+    Sample *sample = sample_new();
+    static uint8_t image[3 * 4096 + 5];
+    image[4096] = image[sizeof image - 1] = 7;
+    sample->program.image = image, sample->program.image_size = sizeof image;
+    Text bytes = packed_sample(sample);
+    Program *program = program_unpack(bytes.bytes, bytes.length);
+    assert_non_null(program);
+    program_check(program);
+    char *before = dumped(&sample->program), *after = dumped(program);
+    assert_string_equal(before, after);
+    assert_memory_equal(program->image, image, sizeof image);
+    free(before);
+    free(after);
+    program_free(program);
+    text_release(&bytes);
+    free(sample);
+}
+
+/* Whatever the bytes are, they are refused, or program_check accepts or refuses the program. */
+static void damaged_bytes_do_no_harm(void **state)
+{
+    (void)state;
+    Sample *sample = sample_new();
+    Text bytes = packed_sample(sample);
+    for (size_t length = 0; length < bytes.length; length++) {
+        char *cut = memcpy(base_allocate(length), bytes.bytes, length); /* of its exact size, for sanitizers */
+        assert_null(program_unpack(cut, length));
+        free(cut);
+    }
+    for (size_t at = 0; at < bytes.length; at += 3) {
+        bytes.bytes[at] ^= (char)(at % 2 ? 0x80 : 0x15);
+        Program *program = program_unpack(bytes.bytes, bytes.length);
+        if (program) {
+            char message[512];
+            int code = checked(program, message, sizeof message);
+            assert_true(code == 0 || code == 125);
+        }
+        program_free(program);
+        bytes.bytes[at] ^= (char)(at % 2 ? 0x80 : 0x15);
+    }
+    text_release(&bytes);
+    free(sample);
 }
 
 /* ---- Types, kinds, tables, the dump ---- */
@@ -329,6 +398,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(check_accepts_the_sample),
         cmocka_unit_test(check_finds_each_violation),
+        cmocka_unit_test(a_packed_program_is_the_same),
+        cmocka_unit_test(damaged_bytes_do_no_harm),
         cmocka_unit_test(types_as_c_writes_them),
         cmocka_unit_test(kinds),
         cmocka_unit_test(opcode_tables),

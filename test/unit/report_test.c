@@ -23,7 +23,8 @@ static Test simple_test(void)
 {
     return (Test){.number = 7, .objects = simple_objects, .object_count = 4, .arguments = simple_arguments,
                   .standard_input = "1\0\xe4\n", .standard_input_size = 4, .end = END_FAULT, .fault = &simple_fault,
-                  .output = "hello\n", .output_size = 6, .output_bytes = 6, .output_hash = 0xfedcba9876543210u,
+                  .printed = {[PRINTED_OUTPUT] = {true, "hello\n", 6, 6, 0xfedcba9876543210u},
+                              [PRINTED_ERRORS] = {true, "a \"b\"", 5, 7000, 0x123u}},
                   .result = "-5", .decisions = 3};
 }
 
@@ -226,6 +227,9 @@ static void text_is_readable(void **state)
                                    "argument: \"\"\n"
                                    "argument: \"a \\\"b\\\"\\n\\x01\"\n"
                                    "stdin: \"1\\x00\\xe4\\n\"\n"
+                                   "error output bytes: 7000\n"
+                                   "error output hash: 0000000000000123\n"
+                                   "error output: \"a \\\"b\\\"\"\n"
                                    "output bytes: 6\n"
                                    "output hash: fedcba9876543210\n"
                                    "output: \"hello\\n\"\n"
@@ -263,10 +267,12 @@ static void text_round_trip(void **state)
     assert_null(file.test.arguments[3]);
     assert_int_equal(file.test.standard_input_size, 4);
     assert_memory_equal(file.test.standard_input, test.standard_input, 4);
-    assert_int_equal(file.test.output_size, 6);
-    assert_string_equal(file.test.output, "hello\n");
-    assert_int_equal(file.test.output_bytes, 6);
-    assert_true(file.test.output_hash == 0xfedcba9876543210u);
+    for (size_t i = 0; i < PRINTED_STREAMS; i++) {
+        const TestPrinted *read = &file.test.printed[i], *written = &test.printed[i];
+        assert_true(read->is_known && read->size == written->size && read->hash == written->hash);
+        assert_int_equal(read->start_size, written->start_size);
+        assert_string_equal(read->start, written->start);
+    }
     test_file_release(&file);
     free(path);
 }
@@ -400,7 +406,7 @@ static void text_leaves_out_what_does_not_matter(void **state)
                                                       "    *p.<padding 1>[1] = 1\n"
                                                       "    *p.last = NULL\n"
                                                       "  *p.next = NULL\n"
-                                                      "  *pq\\n = \"\\x05\"\n");
+                                                      "  *pq\xe2\x90\x8a = \"\\x05\"\n");
     test_text_release(&text);
     text_release(&out);
 }
@@ -424,7 +430,7 @@ static void text_cut_anywhere_is_refused(void **state)
     char *whole = path_of("a.txt"), *cut = path_of("cut.txt");
     write_text(&test, whole);
     Text content = read_bytes(whole);
-    size_t needed = (size_t)(strstr(content.bytes, "output: ") - content.bytes);
+    size_t needed = (size_t)(strstr(content.bytes, "\noutput: ") + 1 - content.bytes);
     for (size_t length = 0; length < content.length; length++) {
         write_bytes(cut, content.bytes, length);
         assert_int_equal(text_reads(cut), length >= needed && content.bytes[length - 1] == '\n');
@@ -452,6 +458,22 @@ static void text_with_any_damage_is_harmless(void **state)
         }
     }
     text_release(&content);
+    free(path);
+}
+
+/* Texts of earlier versions have no lines about standard error. */
+static void text_without_error_output_does_not_tell_it(void **state)
+{
+    (void)state;
+    static const char earlier[] = "test: 1\nend: exit\noutput bytes: 0\noutput hash: 0\n";
+    char *path = path_of("earlier.txt");
+    write_bytes(path, earlier, sizeof earlier - 1);
+    TestFile file = {0};
+    Error error = {0};
+    assert_int_equal(test_file_read(path, &file, &error), STATUS_OK);
+    assert_true(file.test.printed[PRINTED_OUTPUT].is_known);
+    assert_false(file.test.printed[PRINTED_ERRORS].is_known);
+    test_file_release(&file);
     free(path);
 }
 
@@ -514,7 +536,7 @@ static void write_tests(const char *directory, uint32_t count, const char *outpu
     TestWriter *writer = report_tests_open(&program, &options, &error);
     assert_non_null(writer);
     for (uint32_t i = 1; i <= count; i++) {
-        Test test = {.number = i, .end = END_EXIT, .output = output, .output_size = strlen(output)};
+        Test test = {.number = i, .end = END_EXIT, .printed = {{.start = output, .start_size = strlen(output)}}};
         assert_int_equal(report_tests_add(writer, &test, &error), STATUS_OK);
     }
     assert_int_equal(report_tests_close(writer, &error), STATUS_OK);
@@ -539,7 +561,7 @@ static void writer_makes_the_folder_and_replaces_old_results(void **state)
     TestFile file = {0};
     Error error = {0};
     assert_int_equal(test_file_read(text, &file, &error), STATUS_OK);
-    assert_string_equal(file.test.output, "x");
+    assert_string_equal(file.test.printed[PRINTED_OUTPUT].start, "x");
     test_file_release(&file);
     free(directory), free(own), free(summary), free(text);
 }
@@ -788,6 +810,7 @@ int main(void)
         cmocka_unit_test(text_leaves_out_what_does_not_matter),
         cmocka_unit_test(text_cut_anywhere_is_refused),
         cmocka_unit_test(text_with_any_damage_is_harmless),
+        cmocka_unit_test(text_without_error_output_does_not_tell_it),
         cmocka_unit_test(text_messages_tell_the_line),
         cmocka_unit_test(names_of_tests),
         cmocka_unit_test(writer_makes_the_folder_and_replaces_old_results),

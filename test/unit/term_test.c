@@ -338,8 +338,8 @@ static void choices_of_addresses_are_conditions(void **state)
                 term_evaluator_bind(evaluator, v, p);
             uint64_t value = (uint64_t)term_evaluate(evaluator, choice);
             for (unsigned i = 0; i < 5; i++)
-                assert_int_equal(term_evaluate(evaluator, address_choice_within(f->pool, choice, addresses[i], addresses[i])), value == addresses[i]);
-            assert_int_equal(term_evaluate(evaluator, address_choice_within(f->pool, choice, 1, UINT64_MAX)), value != 0);
+                assert_int_equal(term_evaluate(evaluator, address_selected_within(f->pool, choice, addresses[i], addresses[i])), value == addresses[i]);
+            assert_int_equal(term_evaluate(evaluator, address_selected_within(f->pool, choice, 1, UINT64_MAX)), value != 0);
         }
     term_evaluator_free(evaluator);
 }

@@ -70,7 +70,7 @@ static int run_case(const UnitCase *unit, const char *flags)
     {name, INPUT_PARAMETER, BYTES(__VA_ARGS__), sizeof(uint8_t[]){__VA_ARGS__}, type, NULL, 0, 0, NULL, 0, {0}}
 #define NOT_NULL(name) {name, INPUT_NULL, BYTES(0), 1, 0, NULL, 0, 0, NULL, 0, {0}}
 #define IS_NULL(name) {name, INPUT_NULL, BYTES(1), 1, 0, NULL, 0, 0, NULL, 0, {0}}
-#define RESULT(...) .result = "", .result_bytes = BYTES(__VA_ARGS__), .result_size = sizeof(uint8_t[]){__VA_ARGS__}
+#define RESULT(...) .function_returned = true, .result = "", .result_bytes = BYTES(__VA_ARGS__), .result_size = sizeof(uint8_t[]){__VA_ARGS__}
 
 static void unit_tests_of_scalars(void **state)
 {
@@ -131,7 +131,7 @@ static void unit_tests_of_returned_pointers(void **state)
     UnitCase unit = {
         .source = "char *f(char *p) { while (*p == ' ') p++; return p; }\n",
         .result = 21, .parameters = {{.type = 21}}, .names = {"p"}, .parameter_count = 1,
-        .tests = {{.number = 1, .end = END_EXIT, .objects = objects, .object_count = 2, .function_returned = true, ADDRESS}},
+        .tests = {{.number = 1, .end = END_EXIT, .objects = objects, .object_count = 2, ADDRESS}},
         .test_count = 1};
     assert_int_equal(run_case(&unit, ""), 0);
     objects[1].address = 0x0fffffff;
@@ -148,7 +148,7 @@ static void unit_tests_of_new_objects(void **state)
         .source = "#include <stdlib.h>\n"
                   "int *f(void) { int *p = malloc(2 * sizeof *p); p[0] = 7; p[1] = 9; return p; }\n",
         .result = 3, .parameter_count = 0,
-        .tests = {{.number = 1, .end = END_EXIT, .function_returned = true, .final_objects = &made, .final_object_count = 1, ADDRESS}},
+        .tests = {{.number = 1, .end = END_EXIT, .final_objects = &made, .final_object_count = 1, ADDRESS}},
         .test_count = 1};
     assert_int_equal(run_case(&unit, ""), 0);
     undefined[4] = undefined[5] = undefined[6] = undefined[7] = 0;
@@ -228,7 +228,7 @@ static void unit_tests_of_odd_types(void **state)
                   "    int good = b.low == 3 && b.high == -1 && b.x == 9 && b.y == 8 && e.text[1] == 'i' && e.text[7] == -1;\n"
                   "    return good && l == 1.5L && t ? -0x7fffffffffffffff - 1 : 0; }\n",
         .result = 15, .parameters = {{.type = 8}, {.type = 12}, {.type = 17}, {.type = 16}}, .parameter_count = 4,
-        .tests = {{.number = 1, .end = END_EXIT, .objects = objects, .object_count = 4, .result = "", .result_bytes = minimum,
+        .tests = {{.number = 1, .end = END_EXIT, .objects = objects, .object_count = 4, .function_returned = true, .result = "", .result_bytes = minimum,
                    .result_size = 8}},
         .test_count = 1};
     assert_int_equal(run_case(&unit, ""), 0);

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "suite/internal.h"
+#include "result/result.h"
 
 enum {
     MAX_FILE = 64 << 20,          /* bytes */
@@ -25,7 +25,7 @@ typedef struct XmlReader {
     unsigned declared_attributes;
     unsigned input_line;          /* of the current <input> */
     Text text;                    /* the text of the current <input> so far */
-    SuiteValues *values;
+    Vector(TestCompValue) values;
     Arena *memory;
     Error *error;
 } XmlReader;
@@ -79,7 +79,7 @@ static void end_element(void *context, const char *name)
     const char *text = reader->text.bytes ? reader->text.bytes : "";
     (void)name;
     if (reader->depth == IN_INPUT)
-        vector_push(reader->values, (SuiteValue){trim(reader->memory, text), reader->input_line});
+        vector_push(&reader->values, (TestCompValue){trim(reader->memory, text), reader->input_line});
     reader->depth--;
 }
 
@@ -262,13 +262,29 @@ static void read_document(XmlReader *reader)
     text_release(&reader->text);
 }
 
-Status suite_read_test_comp(SuiteTest *test, Arena *memory, Error *error)
+/* The values are kept in the file's memory. */
+static void keep_values(XmlReader *reader, TestCompFile *file)
+{
+    file->value_count = reader->values.count;
+    file->values = arena_allocate(&file->memory, (reader->values.count + 1) * sizeof *file->values);
+    if (reader->values.count > 0)
+        memcpy(file->values, reader->values.items, reader->values.count * sizeof *file->values);
+    vector_release(&reader->values);
+}
+
+Status test_comp_read(const char *path, TestCompFile *file, Error *error)
 {
     Text content = {0};
-    test->is_test_comp = true;
-    if (base_read_file_within(test->path, MAX_FILE, &content, error) == STATUS_OK)
-        read_document(&(XmlReader){
-            .path = test->path, .content = &content, .values = &test->values, .memory = memory, .error = error});
+    XmlReader reader = {.path = path, .content = &content, .memory = &file->memory, .error = error};
+    if (base_read_others_file(path, MAX_FILE, &content, error) == STATUS_OK)
+        read_document(&reader);
+    keep_values(&reader, file);
     text_release(&content);
     return error->status;
+}
+
+void test_comp_release(TestCompFile *file)
+{
+    arena_release(&file->memory);
+    *file = (TestCompFile){0};
 }

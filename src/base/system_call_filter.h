@@ -1,5 +1,5 @@
-/* A filter of system calls (seccomp). coset sets one for a whole cage, the server of native runs
- * (replay/coset_server.c) another one for each test. */
+/* A filter of system calls (seccomp). coset sets one for the processes that read files of others (confined.c) and one for a
+ * whole cage of native runs; their server (replay/coset_server.c) sets another one for each test. */
 #ifndef COSET_SYSTEM_CALL_FILTER_H
 #define COSET_SYSTEM_CALL_FILTER_H
 
@@ -63,6 +63,16 @@ static inline void filter_forbid_argument(SystemCallFilter *filter, long call, u
     filter_load(filter, offsetof(struct seccomp_data, nr));
 }
 
+/* Forbids a call unless the low half of this argument is `value`. The call's number is loaded before and after. */
+static inline void filter_forbid_unless(SystemCallFilter *filter, long call, unsigned argument, unsigned value, int reason)
+{
+    filter_push(filter, (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, (unsigned)call, 0, 4));
+    filter_load(filter, offsetof(struct seccomp_data, args) + argument * sizeof(uint64_t));
+    filter_push(filter, (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, value, 1, 0));
+    filter_refuse(filter, reason);
+    filter_load(filter, offsetof(struct seccomp_data, nr));
+}
+
 /* Calls of other architectures would have other numbers. */
 static inline void filter_begin(SystemCallFilter *filter)
 {
@@ -78,7 +88,7 @@ static inline void filter_begin(SystemCallFilter *filter)
 static inline void filter_forbid_all(SystemCallFilter *filter)
 {
 #define FORBIDDEN(name, reason) filter_forbid(filter, SYS_##name, reason);
-#include "native/forbidden_calls.def"
+#include "base/forbidden_calls.def"
 #undef FORBIDDEN
     /* Typing into the terminal, and flags of files. */
     const unsigned controls[] = {0x5412 /* TIOCSTI */, 0x541c /* TIOCLINUX */, 0x40086602 /* FS_IOC_SETFLAGS */,
