@@ -7,8 +7,8 @@ enum { SIDE_TRUE = 1, SIDE_FALSE = 2, EXECUTED = 4 };
 enum { LINE_KNOWN = 1, LINE_COVERED = 2 };
 
 typedef struct FileLines {
-    Vector(uint8_t) lines;      /* by line: LINE_KNOWN, LINE_COVERED */
-    uint64_t branches, branches_covered;
+    Map lines;                  /* by line: LINE_KNOWN, LINE_COVERED; #line makes its number as large as anybody likes */
+    FileCoverage coverage;
 } FileLines;
 
 static bool is_branch(const Instruction *instruction)
@@ -29,9 +29,13 @@ static bool is_counted(const Function *function)
 
 static void mark_line(FileLines *file, uint32_t line, bool covered)
 {
-    while (file->lines.count <= line)
-        vector_push(&file->lines, 0);
-    file->lines.items[line] |= covered ? LINE_KNOWN | LINE_COVERED : LINE_KNOWN;
+    uint64_t old = 0, now = covered ? LINE_KNOWN | LINE_COVERED : LINE_KNOWN;
+    map_get(&file->lines, line, &old);
+    if ((old | now) == old)
+        return;
+    file->coverage.lines += !(old & LINE_KNOWN);
+    file->coverage.lines_covered += covered;
+    map_put(&file->lines, line, old | now);
 }
 
 /* Visits instructions from last to first: one was executed if a later one of its block was. */
@@ -46,20 +50,10 @@ static void add_function(FileLines *files, const Function *function, const uint8
         FileLines *file = &files[position->file];
         mark_line(file, position->line, executed);
         if (is_branch(&function->code[i])) {
-            file->branches += 2;
-            file->branches_covered += coverage ? sides_covered(coverage[i]) : 0;
+            file->coverage.branches += 2;
+            file->coverage.branches_covered += coverage ? sides_covered(coverage[i]) : 0;
         }
     }
-}
-
-static FileCoverage summarise(const char *name, const FileLines *file)
-{
-    FileCoverage coverage = {.file = name, .branches = file->branches, .branches_covered = file->branches_covered};
-    for (size_t i = 0; i < file->lines.count; i++) {
-        coverage.lines += (file->lines.items[i] & LINE_KNOWN) != 0;
-        coverage.lines_covered += (file->lines.items[i] & LINE_COVERED) != 0;
-    }
-    return coverage;
 }
 
 void coverage_by_file(const Program *program, const Machine *machine, Summary *summary)
@@ -69,11 +63,12 @@ void coverage_by_file(const Program *program, const Machine *machine, Summary *s
         if (is_counted(&program->functions[i]))
             add_function(files, &program->functions[i], machine_kept_coverage(machine, i));
     for (uint32_t i = 0; i < program->file_count; i++) {
-        FileCoverage file = summarise(program->files[i], &files[i]);
+        FileCoverage file = files[i].coverage;
+        file.file = program->files[i];
         bool foreign = program->files[i][0] == '/' && file.lines_covered == 0; /* a header that only declares, as a rule */
         if (file.lines > 0 && !foreign)
             vector_push(&summary->coverage, file);
-        vector_release(&files[i].lines);
+        map_release(&files[i].lines);
     }
     free(files);
 }
