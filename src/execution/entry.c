@@ -316,7 +316,7 @@ static void make_globals(Machine *machine)
     const Program *program = machine->program;
     for (uint32_t i = 0; i < program->global_count && !machine->ended; i++) {
         const Global *global = &program->globals[i];
-        if (!machine->symbolic->used_globals[i] || !global_may_be_input(global))
+        if (!machine->symbolic->used.globals[i] || !global_may_be_input(global))
             continue;
         inputs_make(machine, &(ObjectRequest){.address = global->address, .size = global->size, .name = global->shown,
                                              .role = INPUT_GLOBAL, .type = global->type, .leaves_pointers = true});

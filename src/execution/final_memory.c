@@ -92,7 +92,7 @@ static bool is_claimed(const Machine *machine, uint32_t number)
     uint64_t at = global->address - ARENA_GLOBALS;
     if (!global_may_be_input(global) || at + global->size > program->image_size)
         return false;
-    const bool *used = machine->symbolic->used_globals;
+    const bool *used = machine->symbolic->used.globals;
     bool counts = machine->options.symbolic.symbolic_globals || global->size <= MOST_UNCHANGED;
     return (counts && used && used[number]) || memcmp(memory_at(global->address), program->image + at, global->size) != 0;
 }

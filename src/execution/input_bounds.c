@@ -76,10 +76,21 @@ void input_bounds_of_function(Machine *machine)
         trace_bound(machine, BOUND_GLOBALS, 0, NULL);
 }
 
+/* True if the struct ends with an array without a size, "char text[]". */
+static bool has_flexible_array(const Program *program, const Type *type)
+{
+    if (type->tag != TYPE_STRUCT || type->member_count == 0)
+        return false;
+    const Type *last = plain_type(program, type->members[type->member_count - 1].type);
+    return last->tag == TYPE_ARRAY && last->count == 0;
+}
+
 void input_bounds_of_object(Machine *machine, TypeId element, uint64_t count)
 {
     const Type *type = plain_type(machine->program, element);
     bool chosen = machine->options.symbolic.array_size > 0;
+    if (has_flexible_array(machine->program, type))
+        trace_bound(machine, BOUND_FLEXIBLE, 0, NULL);
     if (type->tag == TYPE_CHAR)
         trace_bound(machine, BOUND_TEXT, count, NULL);
     else if (chosen || (type->tag != TYPE_STRUCT && type->tag != TYPE_UNION && type->tag != TYPE_POINTER))

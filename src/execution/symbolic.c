@@ -25,9 +25,8 @@ static void find_globals(Machine *machine)
 {
     struct SymbolicState *symbolic = machine->symbolic;
     const Program *program = machine->program;
-    symbolic->used_globals = globals_used(program, program->main);
     for (uint32_t i = 0; i < program->global_count && !machine->options.symbolic.symbolic_globals; i++)
-        symbolic->fixes_globals |= symbolic->used_globals[i] && global_may_be_input(&program->globals[i]);
+        symbolic->fixes_globals |= symbolic->used.globals[i] && global_may_be_input(&program->globals[i]);
 }
 
 /* How addresses are printed. Globals of the library have no names that a reader knows. */
@@ -56,6 +55,8 @@ void symbolic_init(Machine *machine, Error *error)
     shadow_init(machine, error);
     trace_init(machine);
     init_coverage(machine);
+    machine->symbolic->used = used_parts_find(machine->program, machine->program->main);
+    used_parts_bounds(machine);
     if (machine->options.symbolic.function != NULL) {
         find_globals(machine);
         may_alias_find(machine, error);
@@ -67,6 +68,9 @@ void symbolic_reset(Machine *machine)
     struct SymbolicState *symbolic = machine->symbolic;
     shadow_reset(machine);
     trace_reset(machine);
+    for (unsigned kind = 0; kind < BOUND_COUNT; kind++)
+        if (symbolic->unseen >> kind & 1)
+            trace_bound(machine, (BoundKind)kind, 0, NULL);
     term_evaluator_clear(symbolic->evaluator);
     memset(symbolic->coverage, 0, symbolic->coverage_size);
     symbolic->concretising = 0;
@@ -90,7 +94,7 @@ void symbolic_release(Machine *machine)
     map_release(&symbolic->fact_index);
     map_release(&symbolic->union_guards);
     vector_release(&symbolic->facts);
-    free(symbolic->used_globals);
+    used_parts_release(&symbolic->used);
     free(symbolic->same_as);
     free(symbolic->layouts);
     free(symbolic->coverage);

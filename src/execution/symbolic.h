@@ -29,6 +29,11 @@ typedef struct LinearFact {
     uint64_t base;
 } LinearFact;
 
+/* What a function and its callees may use, by number. Of the C library only what the program itself names. */
+typedef struct UsedParts {
+    bool *globals, *functions;
+} UsedParts;
+
 struct SymbolicState {
     TermPool *terms;
     TermEvaluator *evaluator;   /* with the input of the run */
@@ -66,7 +71,8 @@ struct SymbolicState {
     uint32_t coverage_size;
     uint32_t *first_instruction; /* by function: where its coverage starts */
 
-    bool *used_globals;         /* by global: the function under test may use it; NULL: there is none */
+    UsedParts used;             /* by the function under test, or by main */
+    uint64_t unseen;            /* bounds, as bits 1 << BoundKind, by what these may change and nothing compares */
     bool fixes_globals;         /* the function under test uses writable globals that are no inputs */
     uint32_t *same_as;          /* by parameter: 1 + the earlier one to which it may be equal; 0: none. NULL: no option */
     size_t function_depth;      /* number of frames with that of the function under test; 0: it is not active */
@@ -364,10 +370,12 @@ FinalMemory final_memory_at(Machine *machine, uint64_t address, uint64_t size);
  * here is added. */
 const uint8_t *final_memory_undefined_for_all(Machine *machine, uint64_t address, uint64_t size, Dependence *used);
 
-/* ---- globals_used.c ---- */
+/* ---- used_parts.c ---- */
 
-/* For each global, true if the function may use it. The caller frees the array. */
-bool *globals_used(const Program *program, uint32_t function);
+UsedParts used_parts_find(const Program *program, uint32_t function);
+void used_parts_release(UsedParts *parts);
+/* Finds SymbolicState.unseen. */
+void used_parts_bounds(Machine *machine);
 
 /* True for a writable global of the program itself whose type is known. */
 static inline bool global_may_be_input(const Global *global)

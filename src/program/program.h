@@ -389,6 +389,8 @@ bool program_type_holds(const Program *program, TypeId type, TypeTag tag);
 /* True for FILE *, whatever its target is called. */
 bool program_is_stream(const Program *program, TypeId type);
 
+/* True if the type's parts lie inside it and scalars have a size that C knows: debug information may claim anything. */
+bool program_type_fits(const Type *types, TypeId id);
 /* A struct or union that is only declared in one file may be defined in another one: that type, or else the given one. */
 TypeId program_complete_type(const Program *program, TypeId type);
 

@@ -207,6 +207,7 @@ static void check_types(const Checker *checker)
         check_type(checker, type->base);
         for (size_t member = 0; member < type->member_count; member++)
             check_type(checker, type->members[member].type);
+        CHECK_THAT(checker, program_type_fits(program->types, i), "type %" PRIu32 " has an impossible size or parts outside it", i);
     }
 }
 

@@ -117,6 +117,46 @@ bool program_is_stream(const Program *program, TypeId type)
     return pointer->tag == TYPE_POINTER && stream->tag == TYPE_STRUCT && (by_name || by_tag);
 }
 
+/* ---- Sizes ---- */
+
+static bool is_bit_field_type(const Type *types, const Type *type)
+{
+    for (unsigned depth = 0; depth < RENDER_DEPTH && type->tag == TYPE_NAMED; depth++)
+        type = &types[type->base];
+    return type->tag == TYPE_BOOL || type->tag == TYPE_CHAR || type->tag == TYPE_SIGNED || type->tag == TYPE_UNSIGNED || type->tag == TYPE_ENUM;
+}
+
+static bool member_fits(const Type *types, const Type *type, const Member *member)
+{
+    const Type *own = &types[member->type];
+    bool is_inside = member->bit_size <= type->bits && member->bit_offset <= type->bits - member->bit_size;
+    return is_inside && (own->bits <= member->bit_size || is_bit_field_type(types, own));
+}
+
+static bool members_fit(const Type *types, const Type *type)
+{
+    for (size_t i = 0; i < type->member_count; i++)
+        if (!member_fits(types, type, &type->members[i]))
+            return false;
+    return true;
+}
+
+bool program_type_fits(const Type *types, TypeId id)
+{
+    const Type *type = &types[id];
+    uint64_t bits = type->bits;
+    switch (type->tag) {
+    case TYPE_CHAR: return bits == 8;
+    case TYPE_POINTER: return bits == 64;
+    case TYPE_FLOAT: return bits == 16 || bits == 32 || bits == 64 || bits == 128;
+    case TYPE_COMPLEX: return bits == 2 * types[type->base].bits && types[type->base].tag == TYPE_FLOAT;
+    case TYPE_ARRAY: return type->count == 0 || (types[type->base].bits > 0 && type->count <= bits / types[type->base].bits);
+    case TYPE_STRUCT: case TYPE_UNION: return members_fit(types, type);
+    case TYPE_NAMED: return bits == types[type->base].bits;
+    default: return true;
+    }
+}
+
 TypeId program_complete_type(const Program *program, TypeId type)
 {
     const Type *given = &program->types[program_strip_names(program, type)];

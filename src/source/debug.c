@@ -350,7 +350,7 @@ void debug_global(Loader *loader, LLVMValueRef variable, Global *global)
     LLVMDisposeValueMetadataEntries(entries);
 }
 
-/* ---- Types that contain themselves, which only hostile files have ---- */
+/* ---- Types that no C program has ---- */
 
 typedef enum Visit { VISIT_NEW, VISIT_OPEN, VISIT_DONE } Visit;
 
@@ -368,13 +368,20 @@ static bool contains_itself(const Loader *loader, TypeId id, uint8_t *visits, un
     return found;
 }
 
+static void refuse_type(Loader *loader, TypeId id, const char *reason)
+{
+    const char *name = loader->types.items[id].name;
+    error_set(loader->error, STATUS_USER, "the debug information is damaged: the type '%s' %s", name ? name : "(without a name)", reason);
+}
+
 Status debug_check_types(Loader *loader)
 {
     uint8_t *visits = base_allocate_zeroed(loader->types.count + 1);
     for (TypeId id = 1; id < loader->types.count && loader->error->status == STATUS_OK; id++)
         if (contains_itself(loader, id, visits, 0))
-            error_set(loader->error, STATUS_USER, "the debug information is damaged: the type '%s' contains itself",
-                      loader->types.items[id].name ? loader->types.items[id].name : "(without a name)");
+            refuse_type(loader, id, "contains itself");
+        else if (!program_type_fits(loader->types.items, id))
+            refuse_type(loader, id, "has an impossible size, or parts that lie outside it");
     free(visits);
     return loader->error->status;
 }

@@ -114,10 +114,10 @@ int none(int n) { return n > 0; }
 // EXPECT: bounds none
 // RUN: signature --function inside
 // EXPECT: cases 2
-// EXPECT: bounds allocations succeed
+// EXPECT: bounds allocations succeed; errno not compared
 // RUN: signature --malloc-may-fail --function inside
 // EXPECT: cases 2
-// EXPECT: bounds allocations inside the C library succeed
+// EXPECT: bounds allocations inside the C library succeed; errno not compared
 // RUN: signature --malloc-may-fail --function large
 // INPUTS: unsigned long n, bool malloc_fails
 // CASE: n >= 16 => result == 0

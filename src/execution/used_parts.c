@@ -1,17 +1,17 @@
-/* Which globals a function and its callees may use, by the addresses in their code. */
+/* Which globals and which functions of the C library a function and its callees may use, by the addresses in their code. */
 #include <stdlib.h>
 
 #include "execution/symbolic.h"
 
-typedef struct GlobalSearch {
+typedef struct PartSearch {
     const Program *program;
     bool *functions;            /* reached so far */
     bool *globals;
     Vector(uint32_t) pending;   /* functions whose code was not searched yet */
     bool everything;            /* there is a call through a pointer, so any function may be called */
-} GlobalSearch;
+} PartSearch;
 
-static void find_function(GlobalSearch *search, uint32_t function)
+static void find_function(PartSearch *search, uint32_t function)
 {
     if (search->functions[function])
         return;
@@ -19,7 +19,7 @@ static void find_function(GlobalSearch *search, uint32_t function)
     vector_push(&search->pending, function);
 }
 
-static void find_address(GlobalSearch *search, uint64_t address)
+static void find_address(PartSearch *search, uint64_t address)
 {
     const Program *program = search->program;
     if (address >= CODE_START && address - CODE_START < 16 * (uint64_t)program->function_count)
@@ -31,7 +31,7 @@ static void find_address(GlobalSearch *search, uint64_t address)
         search->globals[global - program->globals] = true;
 }
 
-static void look_at_operands(GlobalSearch *search, uint32_t first, uint32_t count)
+static void look_at_operands(PartSearch *search, uint32_t first, uint32_t count)
 {
     const Program *program = search->program;
     for (uint32_t i = first; i < first + count; i++)
@@ -39,7 +39,7 @@ static void look_at_operands(GlobalSearch *search, uint32_t first, uint32_t coun
             find_address(search, program->constants[program->operands[i] & ~OPERAND_CONSTANT]);
 }
 
-static void look_at(GlobalSearch *search, const Instruction *instruction)
+static void look_at(PartSearch *search, const Instruction *instruction)
 {
     const CallSite *site;
     switch (opcode_format((Opcode)instruction->op)) {
@@ -64,19 +64,56 @@ static void look_at(GlobalSearch *search, const Instruction *instruction)
     }
 }
 
-bool *globals_used(const Program *program, uint32_t function)
+static void search_pending(PartSearch *search)
 {
-    GlobalSearch search = {.program = program, .functions = base_allocate_zeroed(program->function_count + 1),
-                     .globals = base_allocate_zeroed(program->global_count + 1)};
-    find_function(&search, function);
-    while (search.pending.count > 0) {
-        const Function *next = &program->functions[vector_pop(&search.pending)];
+    while (search->pending.count > 0) {
+        const Function *next = &search->program->functions[vector_pop(&search->pending)];
         for (uint32_t i = 0; i < next->code_count && !next->in_runtime; i++)
-            look_at(&search, &next->code[i]);
+            look_at(search, &next->code[i]);
     }
+}
+
+UsedParts used_parts_find(const Program *program, uint32_t function)
+{
+    PartSearch search = {.program = program, .functions = base_allocate_zeroed(program->function_count + 1),
+                         .globals = base_allocate_zeroed(program->global_count + 1)};
+    if (function != PROGRAM_NO_MAIN)
+        find_function(&search, function);
+    search_pending(&search);
+    for (uint32_t i = 0; i < program->function_count && search.everything; i++)
+        if (!program->functions[i].in_runtime)
+            find_function(&search, i);
+    search_pending(&search);
     if (search.everything)
         memset(search.globals, true, program->global_count);
-    free(search.functions);
     vector_release(&search.pending);
-    return search.globals;
+    return (UsedParts){.globals = search.globals, .functions = search.functions};
+}
+
+void used_parts_release(UsedParts *parts)
+{
+    free(parts->globals);
+    free(parts->functions);
+}
+
+/* ---- Effects that nothing compares ---- */
+
+static const struct {
+    const char *function;
+    BoundKind bound;
+} changes[] = {
+#define CHANGES(function, bound) {#function, BOUND_##bound},
+#include "execution/changes.def"
+#undef CHANGES
+};
+
+void used_parts_bounds(Machine *machine)
+{
+    const Program *program = machine->program;
+    bool is_program = machine->options.symbolic.function == NULL;
+    for (uint32_t i = 0; i < program->function_count; i++)
+        for (size_t k = 0; machine->symbolic->used.functions[i] && k < sizeof changes / sizeof *changes; k++)
+            if (program->functions[i].in_runtime && strcmp(program->functions[i].name, changes[k].function) == 0 &&
+                (!is_program || changes[k].bound == BOUND_CHANGED_FILES)) /* the rest ends with a program */
+                machine->symbolic->unseen |= UINT64_C(1) << changes[k].bound;
 }
