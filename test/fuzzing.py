@@ -158,8 +158,8 @@ def environment(scratch):
 
 
 def figures(output):
-    """What libFuzzer says at its end: {executions, new inputs, edges, peak memory}."""
+    """What libFuzzer and the target say at the end: {executions, accepted inputs, new inputs, edges, peak memory}."""
     edges = re.findall(rb"cov: (\d+)", output)
     found = {name: int(number) for name, number in re.findall(r"stat::(\w+):\s+(\d+)", output.decode(errors="replace"))}
-    return {"executions": found.get("number_of_executed_units", 0), "new": found.get("new_units_added", 0), "edges": int(edges[-1]) if edges else 0,
-            "megabytes": found.get("peak_rss_mb", 0)}
+    return {"executions": found.get("number_of_executed_units", 0), "accepted": found.get("accepted_inputs", 0),
+            "new": found.get("new_units_added", 0), "edges": int(edges[-1]) if edges else 0, "megabytes": found.get("peak_rss_mb", 0)}

@@ -351,6 +351,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (program && program->main != PROGRAM_NO_MAIN && !source.function)
         run_concretely(program, &options);
     if (program)
+        fuzz_accept();
+    if (program)
         perform(program, &request, &options);
     program_free(program);
     stop_free(stop);

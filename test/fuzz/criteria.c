@@ -68,6 +68,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (size)
         memcpy(text, data, size);
     if (criterion_parse(program(), text, &memory, &criterion, &error)) {
+        fuzz_accept();
         check_again(&criterion, &memory);
         run(text);
     }

@@ -10,9 +10,11 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 /* Ends the fuzzer with a finding unless the condition holds. */
 void fuzz_require(bool condition, const char *what);
-/* The path of a file in memory with these bytes; valid until the next call with this number. */
+/* The path of a regular file in TMPDIR with these bytes; valid until the next call with this number. Readers refuse links. */
 enum { FUZZ_FILES = 2 };
 const char *fuzz_file(unsigned number, const void *bytes, size_t size);
+/* Counts an input that the reader accepts; how many is said at the end. A target that accepts none tests refusals only. */
+void fuzz_accept(void);
 /* The folder of the C library's bitcode, beside the target's own folder. */
 const char *fuzz_runtime_directory(void);
 

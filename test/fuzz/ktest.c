@@ -69,6 +69,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     KtestFile file = {0};
     const char *path = fuzz_file(0, data, size);
     if (ktest_read(path, &file, &error) == STATUS_OK) {
+        fuzz_accept();
         check_again(&file);
         use_for_suite(&file);
     } else {

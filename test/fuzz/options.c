@@ -43,8 +43,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     Error error = {0};
     if (!cli_command_find(words[0], &options.command))
         cli_command_nearest(words[0]);
-    else if (cli_options_parse(&options, words + 1, &error) == STATUS_OK)
+    else if (cli_options_parse(&options, words + 1, &error) == STATUS_OK) {
+        fuzz_accept();
         use(&options, &error);
+    }
     fuzz_require((error.status == STATUS_OK) == !error.message, "a refusal without a message");
     cli_options_release(&options);
     error_release(&error);

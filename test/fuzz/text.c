@@ -66,9 +66,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     Error error = {0};
     TestFile file = {0};
-    if (test_file_read(fuzz_file(0, data, size), &file, &error) == STATUS_OK)
+    if (test_file_read(fuzz_file(0, data, size), &file, &error) == STATUS_OK) {
+        fuzz_accept();
         check_again(&file.test);
-    else
+    } else
         fuzz_require(error.message && *error.message, "a refusal without a message");
     test_file_release(&file);
     error_release(&error);

@@ -122,6 +122,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     Error error = {0};
     TestCompFile test = {0};
     if (test_comp_read(fuzz_file(0, data, size), &test, &error) == STATUS_OK) {
+        fuzz_accept();
         for (size_t i = 0; i < test.value_count; i++)
             parse_all_kinds(test.values[i].text);
         check_again(&test);

@@ -27,6 +27,7 @@ def check(context, target):
     harness.require(result.code == 0, f"libFuzzer ended with {result.code}\n{harness.tail(result.stderr, 40)}")
     done = fuzzing.figures(result.stderr)
     harness.require(done["executions"] >= runs and done["edges"] > 0, f"only {done}")
+    harness.require(done["accepted"] * 200 >= done["executions"], f"nearly all inputs are refused: {done}")
 
 
 def cases(context):
