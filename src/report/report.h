@@ -143,7 +143,8 @@ bool report_deps_dot(const Program *program, const StaticDependences *found, con
 /* Each case with its condition, outputs and example; whether the cases are complete; the certificate. */
 bool report_signature_text(const Signature *signature, const Summary *summary, const Stop *stop, FILE *out);
 bool report_signature_markdown(const Signature *signature, const Summary *summary, const Stop *stop, FILE *out); /* a table */
-/* {entry, complete, incomplete_reasons, bounds, runs, solver_calls, divergences, wall_s, criteria, cases: [{condition,
+/* {entry, complete, incomplete_reasons, bounds, runs, solver_calls, divergences,
+ * model_failures, disagreements, wall_s, criteria, cases: [{condition,
  * outputs: [{name, line, file, value, event, call}], end, exit_code, signal, fault, witness: {name: value}, test}],
  * cases_not_shown, certificate: {made, disjoint, covers (true, false, or null: not proved), sampled, sample_mismatches,
  * native_checked, native_mismatches, native_not_compared, not_compared_because, samples_cut_short, native_cut_short, cut_short_by, cases_without_native_run,

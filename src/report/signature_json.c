@@ -142,7 +142,8 @@ static json_t *json_certificate(const Certificate *certificate)
 
 static void add_summary(JsonStream *stream, const Summary *summary)
 {
-    static const char *const fields[] = {"entry", "complete", "incomplete_reasons", "bounds", "runs", "solver_calls", "divergences", "wall_s"};
+    static const char *const fields[] = {"entry", "complete", "incomplete_reasons", "bounds", "runs", "solver_calls", "divergences",
+                                         "model_failures", "disagreements", "wall_s"};
     json_t *all = json_summary(summary, NULL);
     for (size_t i = 0; i < sizeof fields / sizeof *fields; i++)
         json_stream_add(stream, fields[i], json_incref(json_object_get(all, fields[i])));

@@ -269,6 +269,7 @@ void signature_conclusion(const Signature *signature, const Summary *summary, Te
     else
         append_reasons(summary, out);
     append_bounds(summary, out);
+    doubts_append(summary, out);
     if (signature->simplified_partly != REASON_NONE)
         text_printf(out, "Simplifying was cut short (%s): conditions may be longer than need be.\n",
                     reason_words(signature->simplified_partly));

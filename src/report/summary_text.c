@@ -89,16 +89,12 @@ static void print_bounds(const Summary *summary, FILE *out)
     text_release(&text);
 }
 
-/* Failed self-checks are always reported. */
 static void print_doubts(const Summary *summary, FILE *out)
 {
-    static const char *const format = "coset itself is in doubt: %" PRIu64 " %s\n";
-    if (summary->divergences)
-        fprintf(out, format, summary->divergences, "runs that left the path which was predicted");
-    if (summary->model_failures)
-        fprintf(out, format, summary->model_failures, "answers of the solver that were wrong");
-    if (summary->disagreements)
-        fprintf(out, format, summary->disagreements, "terms that differ from the values in the run");
+    Text doubts = {0};
+    doubts_append(summary, &doubts);
+    fputs(doubts.length ? doubts.bytes : "", out);
+    text_release(&doubts);
 }
 
 bool report_summary_text(const Summary *summary, const Stop *stop, FILE *out)

@@ -155,6 +155,7 @@ const char *bound_word(BoundKind kind);  /* "text", … */
 void bound_append(const Bound *bound, Text *out); /* "text of at most 8 bytes", with its source position */
 /* All of them, separated by commas. At most a few of those with a source position; the rest is counted. */
 void bounds_append(const Summary *summary, Text *out);
+void doubts_append(const Summary *summary, Text *out); /* failed self-checks, a line each; nothing if there is none */
 void incomplete_print(const Incomplete *incomplete, FILE *out);
 
 /* ---- Native runs of tests ---- */

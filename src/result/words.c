@@ -1,4 +1,5 @@
 /* Words of enums, from their .def files, and back. */
+#include <inttypes.h>
 #include <string.h>
 
 #include "result/result.h"
@@ -221,4 +222,15 @@ void incomplete_print(const Incomplete *incomplete, FILE *out)
     incomplete_append(incomplete, &text);
     fputs(text.bytes, out);
     text_release(&text);
+}
+
+void doubts_append(const Summary *summary, Text *out)
+{
+    static const char *const format = "coset itself is in doubt: %" PRIu64 " %s\n";
+    if (summary->divergences)
+        text_printf(out, format, summary->divergences, "runs that left the path which was predicted");
+    if (summary->model_failures)
+        text_printf(out, format, summary->model_failures, "answers of the solver that were wrong");
+    if (summary->disagreements)
+        text_printf(out, format, summary->disagreements, "terms that differ from the values in the run");
 }

@@ -125,7 +125,7 @@ class FunctionCheck:
     def ask(self, words, seconds):
         """A command of coset; an internal error, a signal or a time-out is a failure."""
         result = self.coset.answer([*words, *self.program], self.directory, self.context.timeout(4 * seconds + 60))
-        harness.require(result.code != INTERNAL_ERROR, f"{shlex.join(words)}: internal error\n{harness.tail(result.stderr or result.stdout, 8)}")
+        harness.require(result.code != INTERNAL_ERROR, f"{shlex.join(words)}: internal error\n{harness.tail(result.stderr, 8)}\n{harness.tail(result.stdout, 30)}")
         return result
 
     # ---- Tests ----
