@@ -333,6 +333,7 @@ typedef struct ParameterWalk {
     const Frame *frame;
     uint32_t next;          /* index into Function.parameters */
     EarlierPointer *passed;  /* by parameter in C: those that are pointers */
+    bool is_bool;            /* the current one */
 } ParameterWalk;
 
 static void put_slot(ParameterWalk *walk, uint32_t slot, uint64_t value, Term term)
@@ -345,6 +346,15 @@ static void put_slot(ParameterWalk *walk, uint32_t slot, uint64_t value, Term te
         walk->machine->slot_undefined[(walk->frame->slots - walk->machine->slots) + slot] = 0;
 }
 
+/* Puts the bits that the slot's kind has: damaged debug information may tell a wider type. The byte of a bool is 0 or 1. */
+static void put_scalar(ParameterWalk *walk, const Parameter *parameter, uint64_t value, Term term)
+{
+    TermPool *terms = walk->machine->symbolic->terms;
+    unsigned bits = kind_bits(parameter->kind);
+    bool is_wider = term != TERM_NONE && term_width(terms, term) > bits && !walk->is_bool;
+    put_slot(walk, parameter->slot, (uint64_t)wide_mask(value, bits < 64 ? bits : 64), is_wider ? term_extract(terms, term, 0, bits) : term);
+}
+
 /* Loads one parameter of the machine from memory. */
 static void put_from_memory(ParameterWalk *walk, const Parameter *parameter, uint64_t address, uint64_t size)
 {
@@ -352,7 +362,7 @@ static void put_from_memory(ParameterWalk *walk, const Parameter *parameter, uin
     memcpy(value, memory_at(address), size);
     Term term = shadow_load(walk->machine, address, size);
     TermPool *terms = walk->machine->symbolic->terms;
-    put_slot(walk, parameter->slot, value[0], term && size > 8 ? term_extract(terms, term, 0, 64) : term);
+    put_scalar(walk, parameter, value[0], term && size > 8 ? term_extract(terms, term, 0, 64) : term);
     if (kind_slots(parameter->kind) == 2)
         put_slot(walk, parameter->slot + 1, value[1],
                  term && size > 8 ? term_extract(terms, term, 64, (unsigned)size * 8 - 64) : TERM_NONE);
@@ -373,7 +383,7 @@ static void pass_pointer(ParameterWalk *walk, size_t number, TypeId type, const 
     PointerValue pointer = make_pointer(machine, element, name, MAX_POINTER_DEPTH, earlier_of(walk, number));
     Trace *trace = &machine->symbolic->trace;
     walk->passed[number] = (EarlierPointer){arena_duplicate(&trace->memory, name), trace->pointers.count - 1, pointer.value == 0};
-    put_slot(walk, parameter->slot, pointer.value, pointer.term);
+    put_scalar(walk, parameter, pointer.value, pointer.term);
 }
 
 /* Passes a value that is not a pointer. It is made in memory first; small structs are then passed in registers of eight
@@ -437,6 +447,7 @@ static void pass_parameters(ParameterWalk *walk)
         char buffer[PARAMETER_NAME_SIZE];
         const char *name = parameter_name(walk->function, i, buffer);
         TypeId parameter = program_strip_names(program, type->members[i].type);
+        walk->is_bool = program->types[parameter].tag == TYPE_BOOL;
         if (program->types[parameter].tag == TYPE_POINTER)
             pass_pointer(walk, i, parameter, name);
         else

@@ -58,6 +58,7 @@ typedef struct Fault {
     char *message;           /* one line, without position: "write of 4 bytes at offset 40 of …" */
     char *object;            /* of memory faults: which object, its size, the offset; otherwise NULL */
     uint64_t heap_object;    /* of memory faults: address of the object if it is on the heap; otherwise 0 */
+    uint64_t distance;       /* of an access outside its object: bytes between both; UINT64_MAX: no object is near */
     Position position;       /* innermost position outside the C library */
     uint32_t function;       /* the function of `position` */
     StackEntry *stack;       /* innermost first; at most 64 innermost and 16 outermost entries */

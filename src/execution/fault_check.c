@@ -190,6 +190,13 @@ static const Global *missing_variable(const Machine *machine, ObjectId object)
     return global && global->missing ? global : NULL;
 }
 
+static uint64_t distance_to(const Machine *machine, ObjectId object, uint64_t address)
+{
+    const Extent *extent = &machine->extents[object];
+    uint64_t end = extent->start + extent->size;
+    return address < extent->start ? extent->start - address : address > end ? address - end : 0;
+}
+
 void memory_fault(Machine *machine, FaultKind kind, ObjectId object, uint64_t address, const char *format, ...)
 {
     if (machine->ended)
@@ -217,6 +224,7 @@ void memory_fault(Machine *machine, FaultKind kind, ObjectId object, uint64_t ad
     }
     machine_fault(machine, kind, "%s", message.bytes);
     machine->outcome->fault.object = described;
+    machine->outcome->fault.distance = kind == FAULT_WILD ? UINT64_MAX : kind == FAULT_BOUNDS ? distance_to(machine, object, address) : 0;
     machine->outcome->fault.heap_object = object != 0 && machine->infos[object].origin == OBJECT_HEAP ? machine->extents[object].start : 0;
     text_release(&message);
 }

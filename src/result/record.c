@@ -139,6 +139,7 @@ static void set_fault(TestRecorder *recorder, const Program *program, const Faul
         .file = fault->position.line ? program->files[fault->position.file] : "",
         .line = fault->position.line,
         .function = program->functions[fault->function].name,
+        .distance = fault->distance,
     };
     recorder->test.fault = &recorder->fault;
 }

@@ -38,6 +38,7 @@ typedef struct TestFault {
     const char *file;
     uint32_t line;
     const char *function;
+    uint64_t distance;       /* Fault.distance; 0 if a test that was read does not tell */
 } TestFault;
 
 typedef struct TestPrinted { /* what a test prints to a stream */

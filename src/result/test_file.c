@@ -191,6 +191,11 @@ static bool key_fault_title(Reader *reader)
     return (reader->fault_title = read_text(reader)) != NULL;
 }
 
+static bool key_fault_distance(Reader *reader)
+{
+    return read_number(reader, &reader->fault.distance);
+}
+
 static bool key_result(Reader *reader)
 {
     return (reader->file->test.result = read_text(reader)) != NULL;
@@ -319,6 +324,7 @@ static const struct {
     {"signal: ", key_exit_code},
     {"fault: ", key_fault},
     {"fault title: ", key_fault_title},
+    {"fault distance: ", key_fault_distance},
     {"returned: ", key_returned},
     {"result: ", key_result},
     {"decisions: ", key_decisions},

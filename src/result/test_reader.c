@@ -55,6 +55,7 @@ static void pack_fault(Pack *pack, Test *test)
         test->fault = fault = arena_allocate(pack->arena, sizeof *fault);
     pack_plain(pack, &fault->kind, sizeof fault->kind);
     pack_plain(pack, &fault->line, sizeof fault->line);
+    pack_plain(pack, &fault->distance, sizeof fault->distance);
     pack_string(pack, &fault->message);
     pack_string(pack, &fault->file);
     pack_string(pack, &fault->function);

@@ -7,6 +7,7 @@
  *     signal: 15                                   after "end: signal"
  *     fault: ptr prog.c:12 in f: read of 4 bytes   after "end: fault": kind, file and line, function, message
  *     fault title: out-of-bounds access
+ *     fault distance: 4                            unless 0: bytes between the object and the access
  *     returned: 1                                  --function: it returned, and did not exit
  *     result: -5                                   --function: what it returned
  *     decisions: 7
@@ -153,6 +154,11 @@ static void append_fault(Text *out, const TestFault *fault)
     append_name(out, fault->function && *fault->function ? fault->function : "?");
     line_text(out, ": ", fault->message ? fault->message : "");
     line_text(out, "fault title: ", fault_title(fault->kind));
+    if (fault->distance > 0) {
+        text_append(out, "fault distance: ");
+        append_number(out, fault->distance);
+        text_append(out, "\n");
+    }
 }
 
 static void append_end(Text *out, const Test *test)

@@ -6,7 +6,7 @@
 
 static bool same_fault(const TestFault *a, const TestFault *b)
 {
-    return a && b ? a->kind == b->kind && a->line == b->line && fuzz_same_text(a->message, b->message) && fuzz_same_text(a->file, b->file)
+    return a && b ? a->kind == b->kind && a->line == b->line && a->distance == b->distance && fuzz_same_text(a->message, b->message) && fuzz_same_text(a->file, b->file)
                   : a == b;
 }
 

@@ -505,7 +505,7 @@ def loading_ends_at_a_signal(context, folder):
 
 def damaged_types(context, folder):
     for name in ("struct-in-itself.ll", "name-of-itself.ll", "block-in-no-file.ll", "variable-in-a-list.ll", "member-outside.ll",
-                 "member-larger-than-told.ll", "wide-char.ll"):
+                 "member-larger-than-told.ll", "wide-char.ll", "narrow-parameter.ll"):
         for command in (["test", "--function", "f"], ["signature", "--function", "f"], ["run"]):
             result = context.coset.answer([*command, os.path.join(FOLDER, name)], folder, context.timeout(20))
             require(not result.timed_out, f"{command} {name}: no end")

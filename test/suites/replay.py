@@ -5,6 +5,7 @@ A program of test/replay describes one test of it, and the prediction that the t
     // RUN: replay OPTIONS        the default; `test OPTIONS`: see below
     // OBJECT: x = i32 4          an object of the .ktest file: i32, i64, f32, f64 NUMBERS, or bytes TEXT, with escapes such as \\x00
     // ARGS, STDIN, FILE: NAME = TEXT, ENVIRONMENT: NAME = TEXT    what else it starts with
+    // DISTANCE: N                of the predicted fault: bytes between the object and the access
     // PREDICT: exit N            how it is to end; also signal N, step_limit, fault KIND [[FILE:]LINE] (default: at FAULT HERE),
     //                            or nothing, if there is a .ktest file only
     // OUTPUT: TEXT               what it is to print
@@ -36,7 +37,7 @@ from expectations import unescape
 from harness import require
 
 FILES = os.path.join(harness.HERE, "replay", "files")
-KEYS = {"OBJECT", "ARGS", "STDIN", "FILE", "ENVIRONMENT", "PREDICT", "OUTPUT", "ERRORS", "CODE"}
+KEYS = {"OBJECT", "DISTANCE", "ARGS", "STDIN", "FILE", "ENVIRONMENT", "PREDICT", "OUTPUT", "ERRORS", "CODE"}
 WORDS = {"verdict", "observed", "tests", "message"}
 FORMATS = {"i32": ("i", int), "i64": ("q", int), "f32": ("f", float), "f64": ("d", float)}
 NOT_HELD = "not held"
@@ -151,7 +152,8 @@ def check_test(context, question, folder):
     end = question.text("PREDICT")
     output = b"".join(unescape(text) for text in question.texts("OUTPUT"))
     errors = b"".join(unescape(text) for text in question.texts("ERRORS")) if question.texts("ERRORS") else None
-    text = "" if end == "nothing" else prediction(ending(end, file, question.marked), surroundings(question), output, errors)
+    distance = [f"fault distance: {text}" for text in question.texts("DISTANCE")]
+    text = "" if end == "nothing" else prediction([*ending(end, file, question.marked), *distance], surroundings(question), output, errors)
     write_test(folder, 1, [object_of(text) for text in question.texts("OBJECT")], text)
     source = compile_to(question.text("CODE", "c"), context, folder, file)
     result = replay(context, folder, "--tests", ".", "--json=replay.json", *question.options, "-w", source)

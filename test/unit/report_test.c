@@ -17,7 +17,7 @@ static const TestObject simple_objects[] = {
 };
 static const char *simple_arguments[] = {"prog", "", "a \"b\"\n\x01", NULL};
 static const TestFault simple_fault = {
-    FAULT_BOUNDS, "read of 4 bytes\nat offset 8 of \\x", "a b.c", 12, "f"};
+    FAULT_BOUNDS, "read of 4 bytes\nat offset 8 of \\x", "a b.c", 12, "f", 4};
 
 static Test simple_test(void)
 {
@@ -221,6 +221,7 @@ static void text_is_readable(void **state)
                                    "end: fault\n"
                                    "fault: ptr \"a b.c\":12 in f: read of 4 bytes\\nat offset 8 of \\\\x\n"
                                    "fault title: out-of-bounds access\n"
+                                   "fault distance: 4\n"
                                    "result: -5\n"
                                    "decisions: 3\n"
                                    "argument: \"prog\"\n"

@@ -21,7 +21,7 @@ typedef struct Fixture {
 } Fixture;
 
 static const TestScalar witness[] = {{"x", "6"}, {"y", "2"}};
-static const TestFault division = {FAULT_DIVISION, "division by zero", "fee.c", 14, "fee"};
+static const TestFault division = {FAULT_DIVISION, "division by zero", "fee.c", 14, "fee", 0};
 static const char *const criteria[] = {"out@16"};
 
 static Term variable(TermPool *pool, const char *name, unsigned width, TermKind kind, uint32_t object)

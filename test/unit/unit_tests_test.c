@@ -261,7 +261,7 @@ static void unit_tests_that_do_not_return(void **state)
     (void)state;
     const TestObject exits[] = {PARAMETER("x", 1, 3, 0, 0, 0)}, raises[] = {PARAMETER("x", 1, 0, 0, 0, 0)};
     const TestObject divides[] = {PARAMETER("x", 1, 1, 0, 0, 0)}, reads[] = {PARAMETER("x", 1, 7, 0, 0, 0)};
-    static const TestFault fault = {FAULT_DIVISION, "ends a comment: */", "unit.c", 5, "f"};
+    static const TestFault fault = {FAULT_DIVISION, "ends a comment: */", "unit.c", 5, "f", 0};
     UnitCase unit = {
         .source = "#include <signal.h>\n#include <stdio.h>\n#include <stdlib.h>\n"
                   "int f(int x) { if (x == 3) exit(42); if (x == 0) raise(SIGTERM); if (x == 7) return getchar();\n"
