@@ -41,13 +41,25 @@ static EngineReduceOptions engine_options(const CliSymbolicInputs *inputs, const
     };
 }
 
+/* Every test is kept then, but nothing was reduced: the options are those of other tests. */
+static bool none_was_run(const Reduction *reduction)
+{
+    for (size_t i = 0; i < reduction->tests.count; i++)
+        if (!reduction->tests.items[i].problem)
+            return false;
+    return reduction->tests.count > 0;
+}
+
 static int conclude(const CliOptions *options, const Reduction *reduction, Stop *stop, Error *error)
 {
     ReportedResult reported = {.subject = SUBJECT_REDUCTION, .reduction = reduction};
     int exit_code = stop_interrupted(stop) ? EXIT_CODE_INTERRUPTED : stop_first_reason(stop) != STOP_NONE ? EXIT_CODE_LIMIT : 0;
     if (options->out)
         report_reduction_copy(reduction, options->out, stop, error);
-    return cli_outputs_write(options, &reported, stop, exit_code, error);
+    exit_code = cli_outputs_write(options, &reported, stop, exit_code, error);
+    if (exit_code == 0 && error->status == STATUS_OK && none_was_run(reduction))
+        error_set(error, STATUS_USER, "none of the tests can be run; give the options that they were made with (--function, --sym-args, --sym-stdin, --sym-file)");
+    return exit_code;
 }
 
 int cli_reduce(const CliOptions *options, const SourceOptions *source, Stop *stop, Error *error)

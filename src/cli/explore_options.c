@@ -60,7 +60,7 @@ int cli_exploration_exit_code(const CliOptions *options, const Findings *finding
 
 void cli_exploration_hint(const Findings *findings)
 {
-    if (!findings->has_inputs && findings->summary.runs > 0)
+    if (!findings->has_inputs && findings->summary.runs > 0 && findings->unsupported == 0)
         fputs("coset: the program has no symbolic input, so there is nothing to explore. Inputs are what\n"
               "  coset_symbolic(&x, sizeof x, \"x\") of <coset.h> marks, what scanf reads, and what\n"
               "  --sym-stdin, --sym-args, --sym-file, --sym-env or --function make symbolic.\n", stderr);

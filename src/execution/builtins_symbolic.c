@@ -186,8 +186,12 @@ static bool input_goes_on(Machine *machine, uint64_t letter)
 {
     struct SymbolicState *symbolic = machine->symbolic;
     bool used = symbolic_result_used(machine), by_bytes = letter == 'B';
-    if (symbolic->stdin_ended || (!used && !by_bytes))
-        return !symbolic->stdin_ended;
+    if (symbolic->stdin_ended)
+        return false;
+    if (!used)
+        trace_bound(machine, BOUND_SCANF_END, 0, NULL);
+    if (!used && !by_bytes)
+        return true;
     if (symbolic->stdin_values >= machine->options.symbolic.stdin_values) {
         symbolic->stdin_ended = true;
         trace_bound(machine, BOUND_SCANF_COUNT, machine->options.symbolic.stdin_values, NULL);

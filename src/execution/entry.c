@@ -56,6 +56,18 @@ static uint64_t choose_count(Machine *machine, unsigned low, unsigned high)
     return count;
 }
 
+static void note_arguments(Machine *machine)
+{
+    const SymbolicOptions *options = &machine->options.symbolic;
+    unsigned low = options->min_arguments, high = options->max_arguments;
+    if (high == 0)
+        return;
+    Arena *memory = &machine->symbolic->trace.memory;
+    const char *count = low < high ? arena_format(memory, "%u to %u arguments", low, high) : arena_format(memory, "%u argument%s", high, high == 1 ? "" : "s");
+    uint64_t length = options->argument_length;
+    trace_bound(machine, BOUND_ARGUMENTS, 0, arena_format(memory, "%s of at most %llu byte%s", count, (unsigned long long)length, length == 1 ? "" : "s"));
+}
+
 uint64_t entry_arguments(Machine *machine, uint64_t *count)
 {
     const SymbolicOptions *options = &machine->options.symbolic;
@@ -67,6 +79,7 @@ uint64_t entry_arguments(Machine *machine, uint64_t *count)
         snprintf(name, sizeof name, "arg%02llu", (unsigned long long)i);
         vector_push(&words, symbolic_string(machine, "", options->argument_length, name, INPUT_ARGUMENT));
     }
+    note_arguments(machine);
     *count = words.count;
     uint64_t address = has_all(&words) ? place_words(machine, &words) : 0;
     vector_release(&words);
@@ -82,6 +95,7 @@ uint64_t entry_environment(Machine *machine)
         char *prefix = base_format("%s=", options->environment[i]);
         uint64_t length = options->argument_length > 0 ? options->argument_length : DEFAULT_WORD_LENGTH;
         vector_push(&words, symbolic_string(machine, prefix, length, options->environment[i], INPUT_ENVIRONMENT));
+        trace_bound(machine, BOUND_VARIABLES, length, NULL);
         free(prefix);
     }
     uint64_t address = has_all(&words) ? place_words(machine, &words) : 0;

@@ -330,6 +330,7 @@ static uint64_t symbolic_file_read(Machine *machine, const SymbolicFile *file, u
 {
     if (!memory_check(machine, buffer, file->size, true))
         return UINT64_MAX;
+    trace_bound(machine, BOUND_FILE_SIZE, file->size, file->name);
     if (file->size > 0)
         inputs_make(machine, &(ObjectRequest){.address = buffer, .size = file->size, .name = file->name, .role = INPUT_FILE});
     return file->size;

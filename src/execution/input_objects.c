@@ -434,6 +434,7 @@ static void make_stdin(Machine *machine)
     struct SymbolicState *symbolic = machine->symbolic;
     uint64_t size = machine->options.symbolic.stdin_bytes;
     ObjectRequest request = {.name = "stdin", .role = INPUT_STDIN, .size = size};
+    trace_bound(machine, BOUND_STDIN_SIZE, size, NULL);
     Layout layout = begin_object(machine, &request, 0);
     input_add_bytes(&layout, 0, size, size == 1 ? "[0]" : ""); /* the names do not depend on the size */
     symbolic->stdin_variables = arena_allocate(&symbolic->trace.memory, (size + 1) * sizeof(VariableId));

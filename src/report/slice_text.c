@@ -166,7 +166,7 @@ static void print_value(const SliceList *list, const SliceValue *value, FILE *ou
 static bool print_decisions(const SliceList *list, const Slice *slice, const Stop *stop, FILE *out)
 {
     size_t shown = 0;
-    fputs(slice->decision_count ? "\nDecisions:\n" : "\nNo decisions: every input gives this", out);
+    fputs(slice->decision_count ? "\nDecisions:\n" : "\nNo decisions: every value of the symbolic inputs gives this", out);
     if (slice->decision_count == 0)
         fputs(list->checked ? ", unless it fails a check.\n" : ".\n", out);
     for (; shown < slice->decision_count && !stop_requested(stop); shown++)

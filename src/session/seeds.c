@@ -104,6 +104,32 @@ static Status check_value(const TermVariable *variable, const SeedObject *seed, 
                      variable->width, examples[variable->kind]);
 }
 
+/* ---- Tests ---- */
+
+static bool asks_for(const Trace *trace, const char *name)
+{
+    for (size_t i = 0; i < trace->objects.count; i++)
+        if (strcmp(trace->objects.items[i].name, name) == 0)
+            return true;
+    return false;
+}
+
+/* A test of another program or function, or one that needs other options, has no input that this run asks for. */
+static Status check_objects(const SymbolicOptions *options, const Trace *trace, Error *error)
+{
+    const char *first = NULL;
+    for (size_t i = 0; i < options->seed_count; i++) {
+        const SeedObject *seed = &options->seeds[i];
+        if (seed->text || asks_for(trace, seed->name))
+            return STATUS_OK;
+        first = first ? first : seed->name;
+    }
+    if (!first)
+        return STATUS_OK;
+    return error_set(error, STATUS_USER, "the run asks for none of the inputs of the test, such as '%s'; give the options that the test was made with "
+                     "(--function, --sym-args, --sym-stdin, --sym-file)", first);
+}
+
 Status session_check_seeds(const Session *session, const Trace *trace, Error *error)
 {
     const SymbolicOptions *options = &session->machine_options.symbolic;
@@ -117,5 +143,5 @@ Status session_check_seeds(const Session *session, const Trace *trace, Error *er
         else
             unknown_name(options, trace, seed->name, error);
     }
-    return error->status;
+    return error->status == STATUS_OK ? check_objects(options, trace, error) : error->status;
 }

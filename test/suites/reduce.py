@@ -49,9 +49,9 @@ class Place:
     def run(self, command, *options):
         return self.coset.answer([command, "program.c", *options], self.folder, self.timeout)
 
-    def reduce(self, *options, tests="tests"):
+    def reduce(self, *options, tests="tests", code=0):
         result = self.run("reduce", "--tests", tests, "--json", *options)
-        require(result.code == 0, f"exit code {result.code}\n{harness.tail(result.stderr)}")
+        require(result.code == code, f"exit code {result.code}\n{harness.tail(result.stderr)}")
         return Answer(json.loads(result.stdout))
 
     def message(self, *options, code=123):
@@ -358,10 +358,10 @@ def function_replayable(place):
 
 
 def other_inputs(place):
-    """Tests of a function are no tests of main: they are kept, and it is told why."""
+    """Tests of a function are no tests of main: they are kept, and it is told why. None can be run: a mistake of the user's."""
     place.program("function-and-main")
     place.run("test", "--function", "f", "--out", "tests")
-    answer = place.reduce()
+    answer = place.reduce(code=123)
     require(len(answer.problems) == answer.data["tests"] > 1, str(answer.data))
     require(all(text == "the run asks for no input 'a'" for text in answer.problems.values()), str(answer.problems))
 
