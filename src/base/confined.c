@@ -104,6 +104,11 @@ bool confine_self(bool may_start_programs)
     return prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 && prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program) == 0;
 }
 
+bool confine_is_available(void)
+{
+    return prctl(PR_GET_SECCOMP, 0, 0, 0, 0) >= 0;
+}
+
 bool confine_says_out_of_memory(const char *text)
 {
     return strstr(text, "out of memory") || strstr(text, "bad_alloc") || strstr(text, "Cannot allocate memory");

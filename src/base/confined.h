@@ -35,6 +35,7 @@ void confined_end(Confined *confined); /* NULL is allowed */
 /* Takes from this process, for ever, the right to change files, to use the network and to reach other processes; unless
  * `may_start_programs`, also to start processes. False: the kernel cannot. Allocates nothing. */
 bool confine_self(bool may_start_programs);
+bool confine_is_available(void); /* false: confine_self would fail, because the kernel has no seccomp */
 /* True if the text, which a process with a memory limit wrote, says that it ran out of memory. */
 bool confine_says_out_of_memory(const char *text);
 

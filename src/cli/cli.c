@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/confined.h"
 #include "cli/cli.h"
 
 typedef int CommandHandler(const CliOptions *options, const SourceOptions *source, Stop *stop, Error *error);
@@ -61,6 +62,8 @@ static int perform(const CliOptions *options, Error *error)
     }
     if (check_reading(options, error) != STATUS_OK)
         return status_exit_code(error->status);
+    if (!confine_is_available())
+        fputs("coset: this kernel has no seccomp: clang, LLVM and the readers of tests run with all your rights (doc/security.md)\n", stderr);
     char *runtime_directory = cli_runtime_directory(error);
     if (!runtime_directory)
         return status_exit_code(error->status);
