@@ -55,7 +55,7 @@ static const uint8_t *final_memory_undefined(Machine *machine, uint64_t address,
 
 const uint8_t *final_memory_undefined_for_all(Machine *machine, uint64_t address, uint64_t size, Dependence *used)
 {
-    if (uninitialised_settle(machine, address, size, used))
+    if (uninitialised_settle(machine, address, size, used) || uninitialised_settle_each(machine, address, size, used))
         return final_memory_undefined(machine, address, size);
     uint8_t *masks = arena_allocate(&machine->symbolic->trace.memory, size);
     for (uint64_t i = 0; i < size; i++)

@@ -31,7 +31,9 @@ typedef struct LinearFact {
 
 /* What a function and its callees may use, by number. Of the C library only what the program itself names. */
 typedef struct UsedParts {
-    bool *globals, *functions;
+    bool *globals;              /* all of them if it calls through a pointer */
+    bool *named;                /* globals in its code, or in that of functions that such a call may reach */
+    bool *functions;
 } UsedParts;
 
 struct SymbolicState {
@@ -117,6 +119,9 @@ Dependence uninitialised_decide(Machine *machine, Term mask, uint64_t address, u
  * them. False: they are not, and other inputs may have others that are not. The decisions of `*used` selected the range;
  * the new one is added. */
 bool uninitialised_settle(Machine *machine, uint64_t address, uint64_t size, Dependence *used);
+/* Decides for each part of the range whether it is initialised, so that it is the same for all inputs with the decisions of this
+ * run. False: there are too many parts. */
+bool uninitialised_settle_each(Machine *machine, uint64_t address, uint64_t size, Dependence *used);
 /* The same for the whole object: while output is concretised, how much of it is read depends on its values. */
 void uninitialised_settle_text(Machine *machine, uint64_t address);
 

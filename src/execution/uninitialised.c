@@ -96,6 +96,24 @@ bool uninitialised_settle(Machine *machine, uint64_t address, uint64_t size, Dep
     return result;
 }
 
+bool uninitialised_settle_each(Machine *machine, uint64_t address, uint64_t size, Dependence *used)
+{
+    enum { MOST_DECISIONS = 64 };
+    Dependence on = machine->dependence ? dependence_join(machine, *used, dependence_load(machine, address, size)) : 0;
+    unsigned decisions = 0;
+    for (uint64_t at = 0, end; at < size && !machine->ended; at = end) {
+        uint64_t next = at + shadow_next_mask(machine, address + at, size - at, &end);
+        end += at;
+        if (next == size)
+            return true;
+        if (++decisions > MOST_DECISIONS)
+            return false;
+        Term mask = shadow_load_mask(machine, address + next, end - next);
+        *used = join_if_recorded(machine, *used, uninitialised_decide(machine, mask, address + next, end - next, on));
+    }
+    return !machine->ended;
+}
+
 void uninitialised_settle_text(Machine *machine, uint64_t address)
 {
     ObjectId object = memory_find(machine, address);

@@ -3,7 +3,7 @@
 
 #include "signature/internal.h"
 
-enum { QUERY_WORK = 100 * STEPS_PER_MS, MOST_GUARDED = 300 };
+enum { QUERY_WORK = 100 * STEPS_PER_MS, MOST_GUARDED = 300, DEEPEST_CHOICE = 24 };
 
 typedef struct Guarded {
     Signing *signing;
@@ -104,11 +104,30 @@ static void place_next(Guarded *guarded)
         vector_push(&guarded->placed, constraint);
 }
 
+static Term decided_side(const Guarded *guarded, const TermNode *choice)
+{
+    if (holds(guarded, choice->operands[0], false))
+        return choice->operands[1];
+    return holds(guarded, term_not(guarded->pool, choice->operands[0]), false) ? choice->operands[2] : TERM_NONE;
+}
+
+/* A choice whose condition the case decides is the value that it chooses; also in parts of a value, such as elements. */
+static Term chosen_in_case(const Guarded *guarded, Term term, unsigned depth)
+{
+    TermNode node = *term_node(guarded->pool, term);
+    if (depth == 0 || (node.op != TERM_ITE && node.op != TERM_CONCAT))
+        return term;
+    if (node.op == TERM_CONCAT)
+        return term_concat(guarded->pool, chosen_in_case(guarded, node.operands[0], depth - 1), chosen_in_case(guarded, node.operands[1], depth - 1));
+    Term side = decided_side(guarded, &node);
+    return side == TERM_NONE ? term : chosen_in_case(guarded, side, depth - 1);
+}
+
 static Term defined_in_case(const Guarded *guarded, Term found)
 {
     if (found == TERM_NONE || term_is_constant(guarded->pool, found, NULL))
         return found;
-    Term term = term_choice_of_intervals(guarded->signing, found);
+    Term term = term_choice_of_intervals(guarded->signing, chosen_in_case(guarded, found, DEEPEST_CHOICE));
     TermList guards = guards_of(guarded, term, false); /* only memory that is there is shown */
     Term result = all_hold(guarded, &guards) ? term : term_make_total(guarded->pool, term);
     vector_release(&guards);

@@ -50,7 +50,7 @@ int flexible(const struct text *t) { return t ? t->length > 5 : 0; }
 // EXPECT: bounds changes of the environment not compared
 // EXPECT: cases 1
 // RUN: signature --function moves
-// EXPECT: bounds working directory, signal handlers and other facts about the process not compared
+// EXPECT: bounds working directory, signal handlers, streams and other state of the process not compared
 // EXPECT: cases 1
 // RUN: signature --function keeps
 // EXPECT: bounds none

@@ -1,6 +1,7 @@
 // The input says where an array is written. Whether an element was written depends on the input, too: what every input of a
 // case writes is told, and an input that leaves it uninitialised is another case.
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 struct count { int n; };
 struct bits { unsigned a : 3, b : 5; };
@@ -17,6 +18,8 @@ int inside(unsigned k) { int t[4]; for (int i = 0; i < 3; i++) t[i] = i * 10; if
 void text(unsigned k) { char t[3]; t[k & 1] = 'a'; t[!(k & 1)] = 'b'; t[2] = 0; printf("<%s>\n", t); }
 void hole(unsigned k) { char t[3]; t[k & 1] = 'a'; t[2] = 0; printf("<%s>\n", t); }
 void nothing(int *o, unsigned k) { int t[2]; if (!o) return; t[k & 1] = 4; o[0] = t[0]; }
+int *into_new(unsigned i, int x) { int *p = malloc(8); if (p) p[i & 1] = x; return p; }
+char *ended(unsigned n) { if (n > 2) return 0; char *p = malloc(3); memset(p, 'a', n); p[n] = 0; return p; }
 // RUN: signature --function rotate
 // EXPECT: outputs result == k & 1 ? *a[1] : *a[0]
 // EXPECT: outputs result == 1
@@ -47,11 +50,11 @@ void nothing(int *o, unsigned k) { int t[2]; if (!o) return; t[k & 1] = 4; o[0] 
 // EXPECT: condition !(k & 1)
 // EXPECT: condition k & 1
 // EXPECT: outputs result == uninitialised
-// EXPECT: outputs result == k & 1 ? 7 : 0
+// EXPECT: outputs result == 7
 // RUN: signature --function other_field
 // EXPECT: condition !(k & 1)
 // EXPECT: condition k & 1
-// EXPECT: outputs result == k & 1 ? 0 : 5
+// EXPECT: outputs result == 5
 // EXPECT: outputs result == uninitialised
 // RUN: signature --function element
 // EXPECT: outputs result == (int[]){0, 10, 20, 0}[k]
@@ -64,7 +67,17 @@ void nothing(int *o, unsigned k) { int t[2]; if (!o) return; t[k & 1] = 4; o[0] 
 // EXPECT: cases 1
 // EXPECT: bounds none
 // RUN: signature --function hole
-// EXPECT: bounds uninitialised memory read as zero at uninitialised-placed.c:18
+// EXPECT: bounds uninitialised memory read as zero at uninitialised-placed.c:19
 // RUN: signature --function nothing
 // EXPECT: cases 3
-// EXPECT: bounds arrays of 4 elements; uninitialised memory read as zero at uninitialised-placed.c:19
+// EXPECT: bounds arrays of 4 elements; uninitialised memory read as zero at uninitialised-placed.c:20
+// RUN: signature --function into_new
+// EXPECT: cases 2
+// EXPECT: outputs result == a new object; the new object == {x, uninitialised}
+// EXPECT: outputs result == a new object; the new object == {uninitialised, x}
+// RUN: signature --function ended
+// EXPECT: cases 4
+// EXPECT: outputs result == a new object; the new object == {'\0', uninitialised, uninitialised}
+// EXPECT: outputs result == NULL
+// EXPECT: outputs result == a new object; the new object == {'a', '\0', uninitialised}
+// EXPECT: outputs result == a new object; the new object == "aa"
