@@ -8,20 +8,37 @@ static uint64_t truncate_64(long double value)
     return fits ? (uint64_t)(int64_t)value : UINT64_C(1) << 63;
 }
 
-static Wide truncate_wide(long double value, bool is_signed)
+/* Beyond 64 bits, clang calls libgcc. What does not fit there is what its conversions of the upper and the lower half leave:
+ * nothing of a value that is too large, the indefinite value of both halves for a NaN. */
+enum { HALF_BITS = 64 };
+#define INDEFINITE_HALF ((Wide)1 << 63)
+#define INDEFINITE_WIDE (INDEFINITE_HALF << HALF_BITS | INDEFINITE_HALF)
+
+static Wide wide_magnitude(long double value)
 {
-    /* The compiler's support routines saturate. */
+    long double magnitude = value < 0 ? -value : value;
+    return magnitude < 0x1p128L ? (Wide)magnitude : 0;
+}
+
+static Wide truncate_wide_signed(long double value)
+{
     if (value != value)
-        return 0;
-    if (is_signed)
-        return value >= 0x1p127L ? ~((Wide)1 << 127) : value <= -0x1p127L ? (Wide)1 << 127 : (Wide)(SignedWide)value;
-    return value >= 0x1p128L ? ~(Wide)0 : value <= -1 ? 0 : (Wide)value;
+        return INDEFINITE_WIDE;
+    return value < 0 ? 0 - wide_magnitude(value) : wide_magnitude(value);
+}
+
+/* From float and double each half is converted as if it were signed. */
+static Wide truncate_wide_unsigned(long double value)
+{
+    if (value >= 0)
+        return wide_magnitude(value);
+    return (Wide)truncate_64(value / 0x1p64L) << HALF_BITS | truncate_64(value);
 }
 
 static Wide to_signed(long double value, unsigned width)
 {
     if (width > 64)
-        return wide_mask(truncate_wide(value, true), width);
+        return wide_mask(truncate_wide_signed(value), width);
     if (width > 32)
         return wide_mask(truncate_64(value), width);
     bool fits = value > -0x1p31L - 1 && value < 0x1p31L;
@@ -31,7 +48,7 @@ static Wide to_signed(long double value, unsigned width)
 static Wide to_unsigned(long double value, unsigned width)
 {
     if (width > 64)
-        return wide_mask(truncate_wide(value, false), width);
+        return wide_mask(truncate_wide_unsigned(value), width);
     if (width < 32)
         return to_signed(value, 32) & (((Wide)1 << width) - 1);
     if (width < 64)
@@ -61,6 +78,8 @@ Wide convert_f80_to_signed(long double value, unsigned width)
 
 Wide convert_f80_to_unsigned(long double value, unsigned width)
 {
+    if (width > 64) /* libgcc tests the sign first */
+        return value < 0 ? 0 : to_unsigned(value, width);
     if (width <= 8)
         return wide_mask(convert_f80_to_signed(value, 16), width);
     if (width != 64)

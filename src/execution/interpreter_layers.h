@@ -45,6 +45,13 @@
         else                                                   \
             t[ip->dst] = t[ip->dst + 1] = TERM_NONE;           \
     } while (0)
+#define CONVERTING(value, is_signed)                                  \
+    do {                                                               \
+        if (UNLIKELY(!conversion_fits((value), ip->x, (is_signed)))) { \
+            SAVE();                                                    \
+            conversion_outside(machine);                               \
+        }                                                              \
+    } while (0)
 #define DECIDE(any, taken)                                             \
     do {                                                               \
         COVER((taken) ? 5 : 6);                                        \
@@ -118,6 +125,7 @@
 #define COVER(bits) ((void)0)
 #define TERMS(any) ((void)0)
 #define TERMS_WIDE(any) ((void)0)
+#define CONVERTING(value, is_signed) ((void)0)
 #define DECIDE(any, taken) ((void)0)
 #define SYMBOLIC_ADDRESS(any) ((void)0)
 #define ADDRESS_TERMS(any) ((void)0)

@@ -241,12 +241,12 @@ void LOOP_NAME(Machine *machine)
         PUT_FLOAT(double, 64, value);
         NEXT;
     }
-    FLOAT_TO_INTEGER(F32_TO_SI, FLOAT_LOAD(float, 32, A), arithmetic_f64_to_signed(x_A, ip->x), U(ip->a), T(ip->a))
-    FLOAT_TO_INTEGER(F64_TO_SI, FLOAT_LOAD(double, 64, A), arithmetic_f64_to_signed(x_A, ip->x), U(ip->a), T(ip->a))
-    FLOAT_TO_INTEGER(F80_TO_SI, (void)0, arithmetic_f80_to_signed(slot_get_f80(&A), ip->x), WIDE_MASK(ip->a), WIDE_TERM(ip->a))
-    FLOAT_TO_INTEGER(F32_TO_UI, FLOAT_LOAD(float, 32, A), arithmetic_f64_to_unsigned(x_A, ip->x), U(ip->a), T(ip->a))
-    FLOAT_TO_INTEGER(F64_TO_UI, FLOAT_LOAD(double, 64, A), arithmetic_f64_to_unsigned(x_A, ip->x), U(ip->a), T(ip->a))
-    FLOAT_TO_INTEGER(F80_TO_UI, (void)0, arithmetic_f80_to_unsigned(slot_get_f80(&A), ip->x), WIDE_MASK(ip->a), WIDE_TERM(ip->a))
+    FLOAT_TO_INTEGER(F32_TO_SI, FLOAT_LOAD(float, 32, A), x_A, arithmetic_f64_to_signed, true, U(ip->a), T(ip->a))
+    FLOAT_TO_INTEGER(F64_TO_SI, FLOAT_LOAD(double, 64, A), x_A, arithmetic_f64_to_signed, true, U(ip->a), T(ip->a))
+    FLOAT_TO_INTEGER(F80_TO_SI, (void)0, slot_get_f80(&A), arithmetic_f80_to_signed, true, WIDE_MASK(ip->a), WIDE_TERM(ip->a))
+    FLOAT_TO_INTEGER(F32_TO_UI, FLOAT_LOAD(float, 32, A), x_A, arithmetic_f64_to_unsigned, false, U(ip->a), T(ip->a))
+    FLOAT_TO_INTEGER(F64_TO_UI, FLOAT_LOAD(double, 64, A), x_A, arithmetic_f64_to_unsigned, false, U(ip->a), T(ip->a))
+    FLOAT_TO_INTEGER(F80_TO_UI, (void)0, slot_get_f80(&A), arithmetic_f80_to_unsigned, false, WIDE_MASK(ip->a), WIDE_TERM(ip->a))
 
 #define INTEGER_OPERAND (ip->imm > 64 ? slot_get_wide(&A) : (Wide)A)
 #define OPERAND_MASK (ip->imm > 64 ? WIDE_MASK(ip->a) : U(ip->a))

@@ -189,16 +189,17 @@
     } while (0)
 
 /* Conversion to integers: results of up to 64 bits in one slot, otherwise in two. */
-#define FLOAT_TO_INTEGER(NAME, load, convert, from_mask, from_term) \
+#define FLOAT_TO_INTEGER(NAME, load, value, convert, is_signed, from_mask, from_term) \
     do_##NAME : {                                         \
         if (ip->x > 64)                                   \
             TERMS_WIDE(from_term);                        \
         else                                              \
             TERMS(from_term);                             \
         load;                                             \
+        CONVERTING(value, is_signed);                     \
         uint64_t undefined = undefined_any(from_mask, 0); \
         (void)undefined;                                  \
-        Wide result = convert;                            \
+        Wide result = convert(value, ip->x);               \
         if (ip->x > 64) {                                 \
             MARK_WIDE(undefined);                         \
             slot_set_wide(&D, result);                    \

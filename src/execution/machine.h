@@ -158,6 +158,11 @@ void memory_fault(Machine *machine, FaultKind kind, ObjectId object, uint64_t ad
 
 /* Records that the program shows or returns uninitialised data, as a bound. */
 void uninitialised_output(Machine *machine);
+
+/* Only with terms: conversions of floating-point values to integers. What may not fit is a bound of the answer. */
+bool conversion_fits(long double value, unsigned width, bool is_signed);
+void conversion_outside(Machine *machine); /* this one did not fit */
+void conversion_of_term(Machine *machine, Term operand, unsigned width, bool is_signed);
 bool uninitialised_bytes(const Machine *machine, uint64_t address, uint64_t size); /* true if some bit is */
 /* True if some scalar of a value is uninitialised; `masks` has a bit for each of its bits. Padding does not count. */
 bool uninitialised_value(const Program *program, TypeId type, const uint8_t *masks);

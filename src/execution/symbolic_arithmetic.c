@@ -276,11 +276,13 @@ static Term rule_float_to_float(Operation *operation)
 
 static Term rule_float_to_signed(Operation *operation)
 {
+    conversion_of_term(operation->machine, operation->a, operation->ip->x, true);
     return term_ftos(operation->terms, operation->a, operation->ip->x);
 }
 
 static Term rule_float_to_unsigned(Operation *operation)
 {
+    conversion_of_term(operation->machine, operation->a, operation->ip->x, false);
     return term_ftou(operation->terms, operation->a, operation->ip->x);
 }
 

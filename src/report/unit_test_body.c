@@ -622,13 +622,17 @@ static bool returns_value(const Program *program, const Function *function)
     return type->base != 0 && program->types[type->base].tag != TYPE_VOID;
 }
 
+bool unit_test_in_fixed_world(const Test *test)
+{
+    return test->uses_clock || test->uses_system || test->converts_outside;
+}
+
 static void append_end(const Test *test, const UnitTestChecks *checks, Text *out)
 {
     const char *conditions = checks->conditions.length ? checks->conditions.bytes : "1";
     if (checks->is_split)
         text_printf(out, INDENT "int " UNIT_TEST_HOLDS " = %s;\n", conditions);
-    bool in_fixed_world = test->uses_clock || test->uses_system;
-    text_printf(out, INDENT "return %s(%s);\n", in_fixed_world ? "coset_passed_in_fixed_world" : "coset_passed",
+    text_printf(out, INDENT "return %s(%s);\n", unit_test_in_fixed_world(test) ? "coset_passed_in_fixed_world" : "coset_passed",
                 checks->is_split ? UNIT_TEST_HOLDS : conditions);
 }
 

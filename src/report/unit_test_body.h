@@ -54,5 +54,7 @@ bool unit_test_global_has_name(const Global *global);
 void unit_test_append_hidden(const Function *function, const Global *global, Text *out);
 
 UnitTestEnd unit_test_end(const Test *test);
+/* The claim holds for the time, system or compiler that coset fixes. */
+bool unit_test_in_fixed_world(const Test *test);
 
 #endif

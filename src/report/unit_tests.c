@@ -250,7 +250,7 @@ static void print_test(UnitTests *tests, const Test *test)
     UnitTestEnd end = unit_test_end(test);
     const TestPrinted *output = &test->printed[PRINTED_OUTPUT], *errors = &test->printed[PRINTED_ERRORS];
     text_printf(&tests->table, "    {coset_test_%" PRIu32 ", %" PRIu32 ", %d, %d, %d, %d, ", test->number, test->number, end.returns,
-                end.exit_code, end.signal, test->uses_clock || test->uses_system);
+                end.exit_code, end.signal, unit_test_in_fixed_world(test));
     text_printf(&tests->table, "{{%" PRIu64 "ul, 0x%" PRIx64 "ul}, {%" PRIu64 "ul, 0x%" PRIx64 "ul}}},\n", output->size, output->hash,
                 errors->size, errors->hash);
 }

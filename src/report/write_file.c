@@ -12,7 +12,10 @@
 
 static Status file_failed(const char *path, Error *error)
 {
-    return error_set(error, STATUS_USER, "%s: cannot be written: %s", path, strerror(errno));
+    struct stat status;
+    int reason = errno;
+    bool is_unread = reason == ENXIO && stat(path, &status) == 0 && S_ISFIFO(status.st_mode);
+    return error_set(error, STATUS_USER, "%s: cannot be written: %s", path, is_unread ? "nobody reads this pipe" : strerror(reason));
 }
 
 /* Some file systems report only at close() that a file could not be written. errno is that of the first failure. */
@@ -66,10 +69,19 @@ static bool replace_file(const char *path, const char *bytes, size_t length)
     return written;
 }
 
+/* Does not wait until somebody reads a pipe, perhaps for ever; that is ENXIO. What is written then waits for the reader. */
+static int open_in_place(const char *path)
+{
+    int descriptor = open(path, O_WRONLY | O_CLOEXEC | O_NONBLOCK);
+    if (descriptor >= 0)
+        fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK);
+    return descriptor;
+}
+
 /* Pipes and devices such as /dev/stdout cannot be replaced: they are written to. */
 static bool write_in_place(const char *path, const char *bytes, size_t length)
 {
-    int descriptor = open(path, O_WRONLY | O_CLOEXEC);
+    int descriptor = open_in_place(path);
     if (descriptor < 0)
         return false;
     return close_written(descriptor, base_write_all(descriptor, bytes, length));

@@ -185,6 +185,7 @@ const Test *recorder_record(TestRecorder *recorder, const Trace *trace, const Ou
         .uses_addresses = trace->uses_addresses,
         .uses_clock = uses_bound(trace, BOUND_TIME),
         .uses_system = uses_bound(trace, BOUND_SYSTEM) || uses_bound(trace, BOUND_RANDOM) || uses_bound(trace, BOUND_LARGE_ALLOCATION),
+        .converts_outside = trace->converts_outside,
         .function_returned = trace->function_returned,
         .globals = trace->globals.items,
         .global_count = trace->globals.count,

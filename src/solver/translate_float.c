@@ -385,20 +385,46 @@ static Z3_ast converted(const Conversion *conversion, unsigned width)
     return translate_ite(self, fits, cut_signed(conversion, width), smallest);
 }
 
-/* Beyond 64 bits, the compiler's routines saturate; NaN becomes 0. */
-static Z3_ast saturated(const Conversion *conversion, bool is_signed)
+static Z3_ast negated(Translator *self, Z3_ast bits)
+{
+    return translator_keep(self, Z3_mk_bvneg(self->z3, bits));
+}
+
+/* `magnitude` has 128 bits. A half of it, negated; the indefinite value if `whole`, of which the half is a part, is too large for that. */
+static Z3_ast negated_half(Translator *self, Z3_ast magnitude, unsigned low, Z3_ast whole, unsigned whole_width)
+{
+    Z3_ast indefinite = translate_number(self, whole_width, (Wide)1 << 63);
+    Z3_ast fits = translator_keep(self, Z3_mk_bvule(self->z3, whole, indefinite));
+    Z3_ast half = negated(self, translate_extract(self, magnitude, low, 64));
+    return translate_ite(self, fits, half, translate_number(self, 64, (Wide)1 << 63));
+}
+
+static Z3_ast negative_as_unsigned(const Conversion *conversion, Z3_ast magnitude)
 {
     Translator *self = conversion->translator;
-    unsigned limit = is_signed ? 127 : 128;
-    Wide smallest = is_signed ? (Wide)1 << 127 : 0;
-    Z3_ast lowest = is_signed ? power_of_two(conversion, 127, true)
-                              : translator_keep(self, Z3_mk_fpa_zero(self->z3, sort_of(self, conversion->from), false));
-    Z3_ast below = less(self, conversion->number, power_of_two(conversion, limit, false));
-    Z3_ast above = less(self, lowest, conversion->number);
-    Z3_ast inside = is_signed ? cut_signed(conversion, 128) : cut_unsigned(conversion, 128);
-    Z3_ast low = translate_ite(self, above, inside, translate_number(self, 128, smallest));
-    Z3_ast result = translate_ite(self, below, low, translate_number(self, 128, smallest - 1));
-    return translate_ite(self, is_nan(self, conversion->number), translate_number(self, 128, 0), result);
+    if (conversion->from == 80)
+        return translate_number(self, 128, 0);
+    Z3_ast upper = negated_half(self, magnitude, 64, translate_extract(self, magnitude, 64, 64), 64);
+    return translator_keep(self, Z3_mk_concat(self->z3, upper, negated_half(self, magnitude, 0, magnitude, 128)));
+}
+
+/* Beyond 64 bits: as libgcc does it (base/convert.c). */
+static Z3_ast converted_by_library(const Conversion *conversion, bool is_signed)
+{
+    Translator *self = conversion->translator;
+    Conversion positive = *conversion;
+    positive.number = translator_keep(self, Z3_mk_fpa_abs(self->z3, conversion->number));
+    Wide indefinite = (Wide)1 << 127 | (Wide)1 << 63;
+    Z3_ast zero = translator_keep(self, Z3_mk_fpa_zero(self->z3, sort_of(self, conversion->from), false));
+    Z3_ast is_negative = less(self, conversion->number, zero);
+    Z3_ast below = less(self, positive.number, power_of_two(conversion, 128, false));
+    Z3_ast magnitude = cut_unsigned(&positive, 128);
+    Z3_ast negative = is_signed ? negated(self, magnitude) : negative_as_unsigned(conversion, magnitude);
+    Z3_ast inside = translate_ite(self, is_negative, negative, magnitude);
+    Z3_ast nothing = translate_number(self, 128, 0), both_halves = translate_number(self, 128, indefinite);
+    Z3_ast outside = is_signed || conversion->from == 80 ? nothing : translate_ite(self, is_negative, both_halves, nothing);
+    Z3_ast number = translate_ite(self, below, inside, outside);
+    return translate_ite(self, is_nan(self, conversion->number), both_halves, number);
 }
 
 static Z3_ast to_unsigned_64(const Conversion *conversion)
@@ -430,7 +456,7 @@ Z3_ast translate_float_to_integer(Translator *self, Term term)
     if (node->width == 64 && !is_signed)
         return to_unsigned_64(&conversion);
     if (node->width > 64) {
-        Z3_ast wide = saturated(&conversion, is_signed);
+        Z3_ast wide = converted_by_library(&conversion, is_signed);
         return node->width == 128 ? wide : translate_extract(self, wide, 0, node->width);
     }
     unsigned width = instruction_width(conversion.from, node->width, is_signed);

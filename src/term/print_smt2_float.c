@@ -150,20 +150,35 @@ static void print_cut_truncation(SmtPrinter *printer, unsigned from, unsigned bi
         text_append(printer->out, ")");
 }
 
-static void print_saturation(SmtPrinter *printer, unsigned from, unsigned width, bool is_signed)
+/* The magnitude !m as the negative number that libgcc makes of it: each half is converted as if it were signed. */
+static void print_negated_halves(SmtPrinter *printer)
 {
-    long double high = ldexpl(1, is_signed ? 127 : 128), low = is_signed ? -high : -1;
+    text_append(printer->out, "(concat "
+                              "(ite (bvule ((_ extract 127 64) !m) #x8000000000000000) (bvneg ((_ extract 127 64) !m)) #x8000000000000000) "
+                              "(ite (bvule !m #x00000000000000008000000000000000) (bvneg ((_ extract 63 0) !m)) #x8000000000000000))");
+}
+
+/* As libgcc does it (base/convert.c). */
+static void print_wide(SmtPrinter *printer, unsigned from, unsigned width, bool is_signed)
+{
+    const char *indefinite = "#x80000000000000008000000000000000";
     if (width < 128)
         text_printf(printer->out, "((_ extract %u 0) ", width - 1);
-    text_append(printer->out, "(ite (fp.isNaN !f) (_ bv0 128) (ite ");
-    print_test(printer, "fp.geq", from, high);
-    text_append(printer->out, " ");
-    print_bits(printer, 128, wide_ones(is_signed ? 127 : 128));
-    text_append(printer->out, " (ite ");
-    print_test(printer, "fp.leq", from, low);
-    text_append(printer->out, " ");
-    print_bits(printer, 128, is_signed ? wide_sign(128) : 0);
-    text_printf(printer->out, " ((_ fp.to_%cbv 128) RTZ !f))))", is_signed ? 's' : 'u');
+    text_printf(printer->out, "(ite (fp.isNaN !f) %s (let ((!n (fp.isNegative !f)) (!m (let ((!f (fp.abs !f))) (ite ", indefinite);
+    print_test(printer, "fp.lt", from, 0x1p128L);
+    text_append(printer->out, " ((_ fp.to_ubv 128) RTZ !f) (_ bv0 128))))) (ite !n ");
+    if (is_signed) {
+        text_append(printer->out, "(bvneg !m)");
+    } else if (from == 80) {
+        text_append(printer->out, "(_ bv0 128)");
+    } else {
+        text_append(printer->out, "(ite ");
+        print_test(printer, "fp.leq", from, -0x1p128L);
+        text_printf(printer->out, " %s ", indefinite);
+        print_negated_halves(printer);
+        text_append(printer->out, ")");
+    }
+    text_append(printer->out, " !m)))");
     if (width < 128)
         text_append(printer->out, ")");
 }
@@ -171,7 +186,7 @@ static void print_saturation(SmtPrinter *printer, unsigned from, unsigned width,
 static void print_signed(SmtPrinter *printer, unsigned from, unsigned width)
 {
     if (width > 64)
-        print_saturation(printer, from, width, true);
+        print_wide(printer, from, width, true);
     else
         print_cut_truncation(printer, from, width > 32 ? 64 : from == 80 && width <= 16 ? 16 : 32, width);
 }
@@ -208,7 +223,7 @@ static void print_unsigned_64(SmtPrinter *printer, unsigned from)
 static void print_unsigned(SmtPrinter *printer, unsigned from, unsigned width)
 {
     if (width > 64)
-        print_saturation(printer, from, width, false);
+        print_wide(printer, from, width, false);
     else if (width == 64)
         print_unsigned_64(printer, from);
     else

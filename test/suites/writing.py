@@ -390,6 +390,12 @@ def unwritable_output_of_a_run(place):
 
 # ---- Folders without permission ----
 
+def pipe_without_reader(place):
+    """Is refused; coset does not wait for a reader."""
+    os.mkfifo(os.path.join(place.folder, "pipe"))
+    place.run("signature", "--max-runs", "5", "--json=pipe", "program.c").expect(123, "nobody reads this pipe")
+
+
 def nobody(place):
     """How to become a user that may not write everywhere."""
     if os.getuid() != 0:
@@ -443,7 +449,7 @@ def temporary_folder_without_permission(place):
 CASES = [full_disk_tests, full_disk_tests_and_summary, full_disk_old_tests, full_disk_unit_tests, full_disk_signature,
          full_disk_samples, full_disk_files, full_disk_coverage, full_disk_reduced, full_disk_queries, full_temporary_folder,
          full_folder_of_a_native_run, limited_file_size, killed, full_standard_output, closed_standard_output, missing_standard_output,
-         head, closed_output_of_a_run, unwritable_output_of_a_run, folder_without_permission, temporary_folder_without_permission]
+         head, closed_output_of_a_run, unwritable_output_of_a_run, pipe_without_reader, folder_without_permission, temporary_folder_without_permission]
 
 
 def run_case(context, case):
