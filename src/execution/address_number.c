@@ -312,6 +312,58 @@ AddressUse address_in_comparison(Machine *machine, ComparePredicate predicate, A
     return ADDRESS_PINNED;
 }
 
+/* Of a long double, the fraction is what may hold an address; what else it consists of is then pinned as well. */
+static void pin_exponent(Machine *machine, Term operand, Wide value)
+{
+    TermPool *terms = machine->symbolic->terms;
+    unsigned width = operand != TERM_NONE ? term_width(terms, operand) : 0;
+    if (width > 64)
+        trace_pin(machine, term_extract(terms, operand, 64, width - 64), value >> 64, REASON_ADDRESS_AS_NUMBER, NULL);
+}
+
+static Term fraction(TermPool *terms, Term operand)
+{
+    return operand != TERM_NONE ? term_extract(terms, operand, 0, 64) : term_constant(terms, 64, 0);
+}
+
+bool address_in_floats(Machine *machine, const AddressOperands *operands)
+{
+    TermPool *terms = machine->symbolic->terms;
+    if (operands->a == TERM_NONE || term_width(terms, operands->a) < 64)
+        return false;
+    AddressOperands bits = {fraction(terms, operands->a), fraction(terms, operands->b), (uint64_t)operands->a_value, (uint64_t)operands->b_value};
+    if (!address_is_used(machine, bits.a) && !address_is_used(machine, bits.b))
+        return false;
+    pin_operands(machine, &bits, false);
+    pin_exponent(machine, operands->a, operands->a_value);
+    pin_exponent(machine, operands->b, operands->b_value);
+    return true;
+}
+
+/* True if the term is the same double for all inputs, and no address. */
+static bool is_other_double(const TermPool *terms, Term term)
+{
+    Wide bits;
+    return term_is_constant(terms, term, &bits) && (bits < (Wide)FAR || bits >= (Wide)FAR * 8);
+}
+
+/* Doubles with the bits of addresses are tiny: 1.5, say, is above all of them, natively as well. Members of a union that are read
+ * although a pointer is in use meet such numbers. */
+bool address_compares_as_float(const Machine *machine, const AddressOperands *operands)
+{
+    const TermPool *terms = machine->symbolic->terms;
+    Term a = operands->a, b = operands->b;
+    if (term_width(terms, a) != 64)
+        return false;
+    return (selects_address(machine, a) && (is_other_double(terms, b) || a == b)) || (selects_address(machine, b) && is_other_double(terms, a));
+}
+
+void address_in_printed_float(Machine *machine, uint64_t bits)
+{
+    if (bits >= ARENA_START && bits < ARENA_END && memory_find(machine, bits) != 0)
+        address_used_as_number(machine);
+}
+
 /* Functions of the C library move bytes without a look at them, except this one. */
 static bool looks_at_bytes(const Machine *machine)
 {

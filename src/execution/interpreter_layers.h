@@ -21,6 +21,8 @@
 #define T(slot) (t[slot])
 #define WIDE_TERM(slot) (t[slot] | t[(slot) + 1])
 #define ON_TERMS(statement) statement
+/* A float with the bits of an address may be one: no number of a program is by chance. Its low slot tells, if it has two. */
+#define IS_ADDRESS(bits) ((bits) - ARENA_START < ARENA_END - ARENA_START)
 #define FLAGGED(address) (flags[((address) - ARENA_START) / ARENA_GRANULE])
 #define COVER(bits) (cover[ip - code] |= (uint8_t)(bits))
 /* Calls a function that works on terms and may end the run. */
@@ -121,6 +123,7 @@
 #else
 #define T(slot) UINT32_C(0)
 #define WIDE_TERM(slot) UINT32_C(0)
+#define IS_ADDRESS(bits) false
 #define ON_TERMS(statement) ((void)0)
 #define COVER(bits) ((void)0)
 #define TERMS(any) ((void)0)
@@ -174,6 +177,7 @@
 #undef TRACK
 #undef T
 #undef WIDE_TERM
+#undef IS_ADDRESS
 #undef ON_TERMS
 #undef FLAGGED
 #undef COVER

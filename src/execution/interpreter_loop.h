@@ -113,7 +113,7 @@ void LOOP_NAME(Machine *machine)
         NEXT;
     }
     do_FREM64 : {
-        TERMS(T(ip->a) | T(ip->b));
+        TERMS(FLOAT_TERM(64, ip->a) | FLOAT_TERM(64, ip->b));
         FLOAT_LOAD(double, 64, A);
         FLOAT_LOAD(double, 64, B);
         MARK(undefined_any(U(ip->a), U(ip->b)));
@@ -127,13 +127,13 @@ void LOOP_NAME(Machine *machine)
         NEXT;
     }
     do_FNEG64 : {
-        TERMS(T(ip->a));
+        TERMS(FLOAT_TERM(64, ip->a));
         MARK(U(ip->a));
         D = A ^ (UINT64_C(1) << 63);
         NEXT;
     }
     do_FNEG80 : {
-        TERMS_WIDE(WIDE_TERM(ip->a));
+        TERMS_WIDE(FLOAT80_TERM(ip->a));
         MARK_WIDE(WIDE_MASK(ip->a));
         slot_set_f80(&D, -slot_get_f80(&A));
         NEXT;
@@ -141,7 +141,7 @@ void LOOP_NAME(Machine *machine)
     FLOAT_COMPARE(FCMP32, 32, float)
     FLOAT_COMPARE(FCMP64, 64, double)
     do_FCMP80 : {
-        TERMS(WIDE_TERM(ip->a) | WIDE_TERM(ip->b));
+        TERMS(FLOAT80_TERM(ip->a) | FLOAT80_TERM(ip->b));
         MARK((WIDE_MASK(ip->a) | WIDE_MASK(ip->b)) != 0);
         D = arithmetic_compare_f80((ComparePredicate)ip->imm, slot_get_f80(&A), slot_get_f80(&B));
         NEXT;
@@ -207,7 +207,7 @@ void LOOP_NAME(Machine *machine)
         NEXT;
     }
     do_F64_TO_F32 : {
-        TERMS(T(ip->a));
+        TERMS(FLOAT_TERM(64, ip->a));
         FLOAT_LOAD(double, 64, A);
         MARK((uint32_t)undefined_any(U(ip->a), 0));
         PUT_FLOAT(float, 32, x_A);
@@ -221,32 +221,32 @@ void LOOP_NAME(Machine *machine)
         NEXT;
     }
     do_F64_TO_F80 : {
-        TERMS_WIDE(T(ip->a));
+        TERMS_WIDE(FLOAT_TERM(64, ip->a));
         FLOAT_LOAD(double, 64, A);
         MARK_WIDE(U(ip->a));
         slot_set_f80(&D, x_A);
         NEXT;
     }
     do_F80_TO_F32 : {
-        TERMS(WIDE_TERM(ip->a));
+        TERMS(FLOAT80_TERM(ip->a));
         long double value = slot_get_f80(&A);
         MARK((uint32_t)undefined_any(WIDE_MASK(ip->a), 0));
         PUT_FLOAT(float, 32, value);
         NEXT;
     }
     do_F80_TO_F64 : {
-        TERMS(WIDE_TERM(ip->a));
+        TERMS(FLOAT80_TERM(ip->a));
         long double value = slot_get_f80(&A);
         MARK(undefined_any(WIDE_MASK(ip->a), 0));
         PUT_FLOAT(double, 64, value);
         NEXT;
     }
     FLOAT_TO_INTEGER(F32_TO_SI, FLOAT_LOAD(float, 32, A), x_A, arithmetic_f64_to_signed, true, U(ip->a), T(ip->a))
-    FLOAT_TO_INTEGER(F64_TO_SI, FLOAT_LOAD(double, 64, A), x_A, arithmetic_f64_to_signed, true, U(ip->a), T(ip->a))
-    FLOAT_TO_INTEGER(F80_TO_SI, (void)0, slot_get_f80(&A), arithmetic_f80_to_signed, true, WIDE_MASK(ip->a), WIDE_TERM(ip->a))
+    FLOAT_TO_INTEGER(F64_TO_SI, FLOAT_LOAD(double, 64, A), x_A, arithmetic_f64_to_signed, true, U(ip->a), FLOAT_TERM(64, ip->a))
+    FLOAT_TO_INTEGER(F80_TO_SI, (void)0, slot_get_f80(&A), arithmetic_f80_to_signed, true, WIDE_MASK(ip->a), FLOAT80_TERM(ip->a))
     FLOAT_TO_INTEGER(F32_TO_UI, FLOAT_LOAD(float, 32, A), x_A, arithmetic_f64_to_unsigned, false, U(ip->a), T(ip->a))
-    FLOAT_TO_INTEGER(F64_TO_UI, FLOAT_LOAD(double, 64, A), x_A, arithmetic_f64_to_unsigned, false, U(ip->a), T(ip->a))
-    FLOAT_TO_INTEGER(F80_TO_UI, (void)0, slot_get_f80(&A), arithmetic_f80_to_unsigned, false, WIDE_MASK(ip->a), WIDE_TERM(ip->a))
+    FLOAT_TO_INTEGER(F64_TO_UI, FLOAT_LOAD(double, 64, A), x_A, arithmetic_f64_to_unsigned, false, U(ip->a), FLOAT_TERM(64, ip->a))
+    FLOAT_TO_INTEGER(F80_TO_UI, (void)0, slot_get_f80(&A), arithmetic_f80_to_unsigned, false, WIDE_MASK(ip->a), FLOAT80_TERM(ip->a))
 
 #define INTEGER_OPERAND (ip->imm > 64 ? slot_get_wide(&A) : (Wide)A)
 #define OPERAND_MASK (ip->imm > 64 ? WIDE_MASK(ip->a) : U(ip->a))
@@ -500,6 +500,7 @@ void LOOP_NAME(Machine *machine)
             arguments[i] = constant ? program->constants[operands[i] & ~OPERAND_CONSTANT] : r[operands[i]];
             TRACK(mask |= constant ? 0 : u[operands[i]]);
             ON_TERMS(any |= terms[i] = constant ? TERM_NONE : t[operands[i]]);
+            ON_TERMS(any |= (Term)(IS_ADDRESS(arguments[i]) && builtin_uses_floats((Builtin)ip->x)));
         }
         ON_TERMS(if (UNLIKELY(any)) WITH_TERMS(symbolic_builtin(machine, ip, arguments, terms, result_terms)));
         ON_TERMS(size_t depth = machine->depth);

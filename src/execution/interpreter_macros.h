@@ -133,12 +133,15 @@
 
 /* ---- Floating point ---- */
 
+/* True if an operand has a term, or may be an address, which a float of 32 bits cannot hold. */
+#define FLOAT_TERM(word, slot) (T(slot) | (Term)((word) == 64 && IS_ADDRESS(r[slot])))
+#define FLOAT80_TERM(slot) (WIDE_TERM(slot) | (Term)IS_ADDRESS(r[slot]))
 #define FLOAT_LOAD(type, word, from) \
     type x_##from;                   \
     memcpy(&x_##from, &(uint##word##_t){(uint##word##_t)(from)}, sizeof x_##from)
 #define FLOAT_BINARY(NAME, word, type, operator_)                     \
     do_##NAME##_RR : {                                                \
-        TERMS(T(ip->a) | T(ip->b));                                   \
+        TERMS(FLOAT_TERM(word, ip->a) | FLOAT_TERM(word, ip->b));     \
         FLOAT_LOAD(type, word, A);                                    \
         FLOAT_LOAD(type, word, B);                                    \
         MARK((uint##word##_t)undefined_any(U(ip->a), U(ip->b)));      \
@@ -149,7 +152,7 @@
         NEXT;                                                         \
     }                                                                 \
     do_##NAME##_RI : {                                                \
-        TERMS(T(ip->a));                                              \
+        TERMS(FLOAT_TERM(word, ip->a));                               \
         FLOAT_LOAD(type, word, A);                                    \
         FLOAT_LOAD(type, word, IMM);                                  \
         MARK((uint##word##_t)undefined_any(U(ip->a), UINT64_C(0)));   \
@@ -161,7 +164,7 @@
     }
 #define FLOAT80_BINARY(NAME, expression)                               \
     do_##NAME : {                                                      \
-        TERMS_WIDE(WIDE_TERM(ip->a) | WIDE_TERM(ip->b));               \
+        TERMS_WIDE(FLOAT80_TERM(ip->a) | FLOAT80_TERM(ip->b));         \
         long double x = slot_get_f80(&A), y = slot_get_f80(&B);        \
         MARK_WIDE(WIDE_MASK(ip->a) | WIDE_MASK(ip->b));                \
         slot_set_f80(&D, expression);                                  \
@@ -169,7 +172,7 @@
     }
 #define FLOAT_COMPARE(NAME, word, type)                                               \
     do_##NAME : {                                                                     \
-        TERMS(T(ip->a) | T(ip->b));                                                   \
+        TERMS(FLOAT_TERM(word, ip->a) | FLOAT_TERM(word, ip->b));                     \
         FLOAT_LOAD(type, word, A);                                                    \
         FLOAT_LOAD(type, word, B);                                                    \
         MARK((U(ip->a) | U(ip->b)) != 0);                                             \

@@ -249,6 +249,12 @@ typedef enum AddressUse {
 /* True if the input selects the term's value from a few addresses. */
 bool address_is_choice(const Machine *machine, Term term);
 AddressUse address_in_comparison(Machine *machine, ComparePredicate predicate, AddressOperands *operands);
+/* The same for floats of 64 or 80 bits, whatever the operation, which may have a single operand `a`. */
+bool address_in_floats(Machine *machine, const AddressOperands *operands);
+/* The same for a float that becomes text in __coset_concretise, where nothing is pinned. `bits`: the lowest 64. */
+void address_in_printed_float(Machine *machine, uint64_t bits);
+/* True if the comparison of two floats has the same result with native addresses. */
+bool address_compares_as_float(const Machine *machine, const AddressOperands *operands);
 /* A value that the function under test returns, or memory that it leaves behind or prints: if it is computed from an address,
  * that is such a use. */
 void address_in_result(Machine *machine, Term term);
@@ -292,8 +298,13 @@ bool symbolic_address(Machine *machine, const Instruction *ip, const uint64_t *r
 
 /* ---- symbolic_builtin.c ---- */
 
-/* A builtin with a symbolic argument: makes its decisions and sets the terms of the results in `result_terms` (four,
- * zeroed by the caller). The concrete work is done afterwards as usual. */
+/* True if it computes with floats, or prints one. The class of a float is the same for all addresses. */
+static inline bool builtin_uses_floats(Builtin builtin)
+{
+    return builtin == BUILTIN_FORMAT_FLOAT || builtin >= BUILTIN_ACOS; /* builtins.def lists mathematical functions last */
+}
+/* A builtin with a symbolic argument, or with a float that may be an address: makes its decisions and sets the terms of the
+ * results in `result_terms` (four, zeroed by the caller). The concrete work is done afterwards as usual. */
 void symbolic_builtin(Machine *machine, const Instruction *ip, const uint64_t *arguments, const Term *terms, Term *result_terms);
 
 /* ---- input_objects.c: making memory symbolic ---- */

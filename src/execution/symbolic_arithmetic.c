@@ -296,6 +296,20 @@ static Term rule_unsigned_to_float(Operation *operation)
     return rounds_to_nearest(operation) ? term_utof(operation->terms, operation->a, operation->detail) : TERM_NONE;
 }
 
+static bool takes_floats(Rule *rule)
+{
+    return rule == rule_float || rule == rule_float_remainder || rule == rule_float_negate || rule == rule_float_compare ||
+           rule == rule_float_to_float || rule == rule_float_to_signed || rule == rule_float_to_unsigned;
+}
+
+static bool floats_have_address(Operation *operation, Rule *rule)
+{
+    AddressOperands operands = {operation->a, operation->b, operation->a_value, operation->b_value};
+    if (rule == rule_float_compare && address_compares_as_float(operation->machine, &operands))
+        return false;
+    return address_in_floats(operation->machine, &operands);
+}
+
 /* ---- Conversions and choices ---- */
 
 static Term rule_resize(Operation *operation) /* TRUNC, ZEXT, ZEXT_W */
@@ -448,12 +462,24 @@ static Term apply_rule(Operation *operation)
     operation->width = operand_width(operation, row);
     operation->detail = row->detail;
     load_operands(operation, (RightOperand)row->right);
+    if (takes_floats(row->rule) && floats_have_address(operation, row->rule))
+        return TERM_NONE;
     return row->rule(operation);
 }
 
 static Term symbolic_or_none(TermPool *terms, Term term)
 {
     return term == TERM_NONE || term_is_constant(terms, term, NULL) ? TERM_NONE : term;
+}
+
+static void find_printed_address(Machine *machine, const Instruction *ip, const uint64_t *r)
+{
+    const RuleRow *row = &rules[ip->op];
+    if (!takes_floats(row->rule) || row->width < 64)
+        return;
+    address_in_printed_float(machine, r[ip->a]);
+    if (row->right == RIGHT_SLOT)
+        address_in_printed_float(machine, r[ip->b]);
 }
 
 static bool has_two_slots(const Instruction *ip)
@@ -467,6 +493,7 @@ void symbolic_compute(Machine *machine, const Instruction *ip, const uint64_t *r
     TermPool *terms = machine->symbolic->terms;
     bool two = has_two_slots(ip);
     if (symbolic_is_concretising(machine)) {
+        find_printed_address(machine, ip, r);
         t[ip->dst] = TERM_NONE;
         if (two)
             t[ip->dst + 1] = TERM_NONE;

@@ -12,7 +12,7 @@ typedef struct TermCall {
     Builtin builtin;
     unsigned width;              /* of '*' operands */
     const uint64_t *values;      /* slot by slot */
-    const Term *given;
+    Term *given;
     Term *results;
 } TermCall;
 
@@ -482,6 +482,42 @@ static void choose_pointers(Machine *machine, const Instruction *ip, const uint6
             symbolic_choose_concretised(machine, terms[i], arguments[i]);
 }
 
+/* Calls `visit` for each double and long double among the arguments, with its first slot. */
+static void for_each_float(TermCall *call, void visit(TermCall *call, unsigned slot, unsigned width))
+{
+    unsigned slot = 0;
+    for (const char *letter = builtin_signature(call->builtin) + 1; *letter != '\0'; letter++) {
+        if (*letter == 'd' || *letter == 'L')
+            visit(call, slot, *letter == 'd' ? 64 : 80);
+        slot += *letter == 'L' ? 2 : 1;
+    }
+}
+
+static void find_printed_address(TermCall *call, unsigned slot, unsigned width)
+{
+    (void)width;
+    address_in_printed_float(call->machine, call->values[slot]);
+}
+
+static void find_address(TermCall *call, unsigned slot, unsigned width)
+{
+    Wide value = width > 64 ? slot_get_wide(&call->values[slot]) : call->values[slot];
+    AddressOperands operands = {.a = operand(call, slot, width), .a_value = arithmetic_mask(value, width)};
+    if (!address_in_floats(call->machine, &operands))
+        return;
+    call->given[slot] = TERM_NONE;
+    if (width > 64)
+        call->given[slot + 1] = TERM_NONE;
+}
+
+static bool is_any_given(const TermCall *call, uint32_t count)
+{
+    Term any = TERM_NONE;
+    for (uint32_t i = 0; i < count && i < 16; i++)
+        any |= call->given[i];
+    return any != TERM_NONE;
+}
+
 void symbolic_builtin(Machine *machine, const Instruction *ip, const uint64_t *arguments, const Term *terms, Term *result_terms)
 {
     Builtin builtin = (Builtin)ip->x;
@@ -491,14 +527,20 @@ void symbolic_builtin(Machine *machine, const Instruction *ip, const uint64_t *a
     }
     if (builtin == BUILTIN_CONCRETE)
         return;
-    if (symbolic_is_concretising(machine)) {
-        choose_pointers(machine, ip, arguments, terms);
-        return;
-    }
     Term given[16] = {0};
     uint32_t count = machine->program->call_sites[ip->a].slot_count;
     for (uint32_t i = 0; i < count && i < 16; i++)
         given[i] = terms[i];
     TermCall call = {machine, machine->symbolic->terms, builtin, (unsigned)ip->imm, arguments, given, result_terms};
-    (handlers[builtin] ? handlers[builtin] : pin_all)(&call);
+    bool uses_floats = builtin_uses_floats(builtin);
+    if (symbolic_is_concretising(machine)) {
+        if (uses_floats)
+            for_each_float(&call, find_printed_address);
+        choose_pointers(machine, ip, arguments, terms);
+        return;
+    }
+    if (uses_floats)
+        for_each_float(&call, find_address);
+    if (is_any_given(&call, count))
+        (handlers[builtin] ? handlers[builtin] : pin_all)(&call);
 }

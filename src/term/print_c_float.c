@@ -95,10 +95,18 @@ static Piece float_of_bits(CPrinter *printer, Term term)
     return result;
 }
 
+/* The bits of a pointer. Its number is none of C's. */
+static bool is_address(const CPrinter *printer, const TermNode *node)
+{
+    return node->op == TERM_CONSTANT && node->width == 64 && term_address_is(printer->pool, node->words[0]);
+}
+
 static Piece float_any(CPrinter *printer, Term term)
 {
     const TermNode *node = pool_node(printer->pool, term);
     const char *function;
+    if (is_address(printer, node))
+        return float_of_bits(printer, term);
     Term operand = smt_sign_operand(printer->pool, node, &function);
     if (operand)
         return float_sign(printer, node, operand, function[3] == 'n');
