@@ -58,7 +58,8 @@ static int conclude(const CliOptions *options, const Reduction *reduction, Stop 
         report_reduction_copy(reduction, options->out, stop, error);
     exit_code = cli_outputs_write(options, &reported, stop, exit_code, error);
     if (exit_code == 0 && error->status == STATUS_OK && none_was_run(reduction))
-        error_set(error, STATUS_USER, "none of the tests can be run; give the options that they were made with (--function, --sym-args, --sym-stdin, --sym-file)");
+        error_set(error, STATUS_USER, "none of the tests can be run; if they are of another function or need symbolic inputs, give the options that they were made with "
+                  "(--function, --sym-args, --sym-stdin, --sym-file)");
     return exit_code;
 }
 

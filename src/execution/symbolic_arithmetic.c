@@ -103,8 +103,8 @@ static bool decide_division(Operation *operation, bool is_signed)
     if (!is_signed)
         return true;
     Wide minus_one = arithmetic_mask(~(Wide)0, width);
-    Term overflows = term_and(terms, term_eq(terms, operation->a, constant(operation, smallest(width))),
-                              term_eq(terms, operation->b, constant(operation, minus_one)));
+    Term by_minus_one = term_eq(terms, operation->b, constant(operation, minus_one)); /* one after the other: compilers order arguments differently */
+    Term overflows = term_and(terms, term_eq(terms, operation->a, constant(operation, smallest(width))), by_minus_one);
     bool fine = operation->a_value != smallest(width) || operation->b_value != minus_one;
     return decide_check(operation, term_not(terms, overflows), fine);
 }
@@ -208,7 +208,8 @@ static Term rule_float_compare(Operation *operation)
 {
     TermPool *terms = operation->terms;
     Term a = operation->a, b = operation->b;
-    Term ordered = term_and(terms, term_feq(terms, a, a), term_feq(terms, b, b));
+    Term second = term_feq(terms, b, b);
+    Term ordered = term_and(terms, term_feq(terms, a, a), second);
     switch ((ComparePredicate)operation->ip->imm) {
     case COMPARE_FALSE: return term_constant(terms, 1, 0);
     case COMPARE_OEQ: return term_feq(terms, a, b);

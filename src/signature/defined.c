@@ -42,7 +42,8 @@ static Term does_not_overflow(TermPool *pool, const TermNode *node)
         return term_constant(pool, 1, 1);
     Term least = term_constant_wide(pool, node->width, (Wide)1 << (node->width - 1));
     Term minus_one = term_not(pool, term_constant(pool, node->width, 0));
-    return term_or(pool, term_ne(pool, node->operands[0], least), term_ne(pool, node->operands[1], minus_one));
+    Term by_another = term_ne(pool, node->operands[1], minus_one);
+    return term_or(pool, term_ne(pool, node->operands[0], least), by_another);
 }
 
 static Term shifts(TermPool *pool, const TermNode *node)

@@ -117,8 +117,10 @@ static Term chosen_in_case(const Guarded *guarded, Term term, unsigned depth)
     TermNode node = *term_node(guarded->pool, term);
     if (depth == 0 || (node.op != TERM_ITE && node.op != TERM_CONCAT))
         return term;
-    if (node.op == TERM_CONCAT)
-        return term_concat(guarded->pool, chosen_in_case(guarded, node.operands[0], depth - 1), chosen_in_case(guarded, node.operands[1], depth - 1));
+    if (node.op == TERM_CONCAT) {
+        Term high = chosen_in_case(guarded, node.operands[0], depth - 1), low = chosen_in_case(guarded, node.operands[1], depth - 1);
+        return term_concat(guarded->pool, high, low);
+    }
     Term side = decided_side(guarded, &node);
     return side == TERM_NONE ? term : chosen_in_case(guarded, side, depth - 1);
 }
