@@ -35,6 +35,7 @@ bench: build
 	@bench/run-symbolic $(BUILD)
 	@ninja -C $(BUILD) --quiet test/bench-dependence
 	@bench/run-dependence $(BUILD)
+	@bench/run-whole $(BUILD)
 	@bench/run-subjects $(BUILD)
 
 install: build
