@@ -24,8 +24,3 @@ bool __coset_require_text(const char *text, size_t limit)
         text++;
     return true;
 }
-
-long __coset_unmodelled(long result)
-{
-    return __coset_result_used() ? __coset_result_pin(result) : result;
-}

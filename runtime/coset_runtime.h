@@ -102,8 +102,6 @@ const char *__coset_error_text(int number);
 /* Reads up to `limit` bytes of a string with decisions, unless it certainly ends within its object. True if it did: the
  * decisions then determine the length. */
 bool __coset_require_text(const char *text, size_t limit);
-/* A result that depends on inputs in a way that no decision records: pinned if the program uses it. */
-long __coset_unmodelled(long result);
 
 /* integer_parse.c: shared by the strtol family. The result saturates; *end is NULL when the base is invalid, and
  * `text` when there is no number. */

@@ -1,66 +1,9 @@
 /* The engine of the printf family. */
-#include "format.h"
+#include "format_arguments.h"
 #include <errno.h>
-#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 #include <wchar.h>
-
-typedef struct Formatter {
-    CosetSink *sink;
-    CosetValue *values;  /* NULL unless the format has positions */
-    int error;           /* errno when the call began, for %m */
-    va_list arguments;
-} Formatter;
-
-/* ---- Arguments ---- */
-
-INLINE int take_int(Formatter *formatter, int position)
-{
-    return formatter->values ? (int)formatter->values[position > 0 ? position - 1 : 0].word
-                             : va_arg(formatter->arguments, int);
-}
-
-INLINE long take_word(Formatter *formatter, int position)
-{
-    return formatter->values ? formatter->values[position > 0 ? position - 1 : 0].word
-                             : va_arg(formatter->arguments, long);
-}
-
-static long take_signed(Formatter *formatter, const CosetDirective *directive)
-{
-    if (directive->length >= LENGTH_LONG)
-        return take_word(formatter, directive->position);
-    int value = take_int(formatter, directive->position);
-    return directive->length == LENGTH_CHAR    ? (signed char)value
-           : directive->length == LENGTH_SHORT ? (short)value
-                                               : value;
-}
-
-static unsigned long take_unsigned(Formatter *formatter, const CosetDirective *directive)
-{
-    if (directive->length >= LENGTH_LONG)
-        return (unsigned long)take_word(formatter, directive->position);
-    unsigned value = (unsigned)take_int(formatter, directive->position);
-    return directive->length == LENGTH_CHAR    ? (unsigned char)value
-           : directive->length == LENGTH_SHORT ? (unsigned short)value
-                                               : value;
-}
-
-static void take_stars(Formatter *formatter, CosetDirective *directive)
-{
-    if (directive->width_argument >= 0) {
-        directive->width = take_int(formatter, directive->width_argument);
-        if (directive->width < 0) {
-            directive->flags |= FLAG_LEFT;
-            directive->width = directive->width == INT_MIN ? INT_MAX : -directive->width;
-        }
-    }
-    if (directive->precision_argument >= 0) {
-        int precision = take_int(formatter, directive->precision_argument);
-        directive->precision = precision < 0 ? -1 : precision;
-    }
-}
 
 /* ---- Output ---- */
 
@@ -88,10 +31,10 @@ static void emit_padded(CosetSink *sink, const CosetDirective *directive, const 
 
 enum { DIGIT_ROOM = 72, PREFIX_ROOM = 8 };
 
-/* The digits of an address are others natively. All addresses are above this number. */
+/* The digits of an address are others natively. */
 static void note_address(unsigned long value)
 {
-    if (value >> 45 == 1 && __coset_object_size((const void *)value) > 0)
+    if (is_address(value))
         __coset_address_as_number();
 }
 
@@ -216,13 +159,8 @@ static void format_float(Formatter *formatter, const CosetDirective *directive)
 {
     char buffer[128];
     size_t length;
+    long double value = take_float(formatter, directive);
     bool wide = directive->length == LENGTH_LONG_DOUBLE;
-    int index = directive->position > 0 ? directive->position - 1 : 0;
-    long double value;
-    if (formatter->values)
-        value = wide ? formatter->values[index].long_real : formatter->values[index].real;
-    else
-        value = wide ? va_arg(formatter->arguments, long double) : va_arg(formatter->arguments, double);
     if (!wide && (directive->conversion | 32) == 'a' && __builtin_isfinite((double)value)) {
         format_hexadecimal(formatter->sink, directive, (double)value);
         return;
@@ -239,25 +177,19 @@ static void format_float(Formatter *formatter, const CosetDirective *directive)
 
 /* ---- Text ---- */
 
-static const char *text_of_null(const CosetDirective *directive)
-{
-    return directive->precision < 0 || directive->precision >= 6 ? "(null)" : "";
-}
-
-/* Takes a string argument. Whether it is NULL and whether it can be read are decisions, even in concretised output. */
+/* Takes a string argument. Whether it is NULL and whether it can be read are decisions, even in concretised output. After
+ * them the text has one address: where concretised output reads it depends on the other values of this run. */
 static const char *take_text(Formatter *formatter, const CosetDirective *directive)
 {
     CosetSink *sink = formatter->sink;
-    if (sink->concretising)
-        sink->unmodelled |= __coset_concretise(0);
+    sink_pause(sink);
     const char *text = (const char *)take_word(formatter, directive->position);
     if (!text)
         text = text_of_null(directive);
     else if (sink->concretising)
         __coset_require_text(text, directive->precision < 0 ? SIZE_MAX : (size_t)directive->precision);
-    if (sink->concretising)
-        __coset_concretise(1);
-    return text;
+    sink_resume(sink);
+    return sink->concretising ? (const char *)__coset_concrete((long)text) : text;
 }
 
 static void format_string(CosetSink *sink, const CosetDirective *directive, const char *text)
@@ -303,29 +235,26 @@ static void format_character(CosetSink *sink, const CosetDirective *directive, i
     emit_padded(sink, directive, &byte, 1);
 }
 
-static void store_count(CosetSink *sink, const CosetDirective *directive, void *target)
+static void store_count(Formatter *formatter, const CosetDirective *directive)
 {
-    long count = (long)sink->total;
-    if (sink->concretising) {
-        sink->unmodelled |= __coset_concretise(0);
-        __coset_concretise(1);
-    }
-    if (sink->unmodelled)
-        count = __coset_result_pin(count);
+    CosetSink *sink = formatter->sink;
+    sink_pause(sink);
+    void *target = (void *)take_word(formatter, directive->position);
+    long count = (long)(sink->counting ? sink->count : sink->total);
     switch (directive->length) {
     case LENGTH_CHAR: *(signed char *)target = (signed char)count; break;
     case LENGTH_SHORT: *(short *)target = (short)count; break;
     case LENGTH_INT: *(int *)target = (int)count; break;
     default: *(long *)target = count; break;
     }
+    sink_resume(sink);
 }
 
 /* ---- Directives ---- */
 
 static void print_address(CosetSink *sink, CosetDirective *directive, unsigned long address)
 {
-    if (address)
-        __coset_address_as_number();
+    note_address(address);
     format_pointer(sink, directive, address);
 }
 
@@ -358,7 +287,7 @@ static bool format_directive(Formatter *formatter, CosetDirective *directive)
         format_float(formatter, directive);
         break;
     case 'n':
-        store_count(sink, directive, (void *)take_word(formatter, directive->position));
+        store_count(formatter, directive);
         break;
     case 'm':
         format_string(sink, directive, strerror(formatter->error));
@@ -440,15 +369,63 @@ static const char *run_directive(Formatter *formatter, const char *text)
     return rest;
 }
 
-/* Positions are used in all directives of a format or in none, so the first one is checked. */
-static bool has_positions(const char *directive)
+static void count_literal(CosetSink *sink, size_t length)
 {
-    while (__coset_is_digit((unsigned char)*directive))
-        directive++;
-    return *directive == '$';
+    sink_pause(sink);
+    sink->count += length;
+    sink_resume(sink);
 }
 
-static bool run(Formatter *formatter, const char *format)
+/* Whether the text gets too long, which the library finds out before it prints the argument. */
+static bool is_too_long(Formatter *counter, const CosetCount *count)
+{
+    bool is_long = counter->starred && count->is_known && counter->sink->count + count->length > INT_MAX;
+    if (is_long) {
+        errno = EOVERFLOW;
+        counter->sink->fails = true;
+    }
+    return is_long;
+}
+
+static void add_count(CosetSink *sink, const CosetCount *count, size_t made)
+{
+    if (count->is_known)
+        sink->count += count->length;
+    else
+        sink->count += made + (count->fixed - (size_t)__coset_concrete((long)count->fixed));
+}
+
+static const char *run_counted(Formatter *formatter, Formatter *counter, const char *text)
+{
+    CosetSink *sink = formatter->sink;
+    size_t before = sink->total;
+    CosetCount count;
+    sink_pause(sink);
+    __coset_count_directive(counter, text, &count);
+    bool is_long = is_too_long(counter, &count);
+    if (count.fails)
+        sink->fails = true;
+    sink_resume(sink);
+    if (is_long)
+        return NULL;
+    text = run_directive(formatter, text);
+    sink_pause(sink);
+    add_count(sink, &count, sink->total - before);
+    sink_resume(sink);
+    return text;
+}
+
+static void take_positions(Formatter *formatter, Formatter *counter, const char *format)
+{
+    formatter->values = __coset_format_values(format, formatter->arguments);
+    if (counter) {
+        sink_pause(formatter->sink);
+        counter->values = __coset_format_values(format, counter->arguments);
+        sink_resume(formatter->sink);
+    }
+}
+
+static bool run(Formatter *formatter, Formatter *counter, const char *format)
 {
     const char *start = format;
     bool first = true;
@@ -457,27 +434,39 @@ static bool run(Formatter *formatter, const char *format)
         while (*format && *format != '%')
             format++;
         sink_emit(formatter->sink, literal, (size_t)(format - literal));
+        if (counter)
+            count_literal(formatter->sink, (size_t)(format - literal));
         if (!*format)
             return true;
         format++;
         if (first && *format < 'A' && has_positions(format))
-            formatter->values = __coset_format_values(start, formatter->arguments);
+            take_positions(formatter, counter, start);
         first = first && *format == '%';
-        const char *simple = run_simple(formatter, format);
-        format = simple ? simple : run_directive(formatter, format);
+        const char *simple = counter ? run_counted(formatter, counter, format) : run_simple(formatter, format);
+        format = simple || counter ? simple : run_directive(formatter, format);
         if (!format || formatter->sink->failed)
             return false;
     }
 }
 
+static void formatter_end(Formatter *formatter)
+{
+    va_end(formatter->arguments);
+    if (formatter->values)
+        free(formatter->values);
+}
+
 int __coset_format(CosetSink *sink, const char *format, va_list arguments)
 {
-    Formatter formatter = {.sink = sink, .error = errno};
+    Formatter formatter = {.sink = sink, .error = errno}, counter = {.sink = sink};
+    sink_pause(sink);
+    counter.error = errno;
+    sink_resume(sink);
     va_copy(formatter.arguments, arguments);
-    bool done = run(&formatter, format);
-    va_end(formatter.arguments);
-    if (formatter.values)
-        free(formatter.values);
+    va_copy(counter.arguments, arguments);
+    bool done = run(&formatter, sink->counting ? &counter : NULL, format);
+    formatter_end(&formatter);
+    formatter_end(&counter);
     if (!done || sink->failed)
         return -1;
     if (sink->total > INT_MAX) {

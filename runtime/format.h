@@ -3,6 +3,7 @@
 #define COSET_FORMAT_H
 
 #include "coset_runtime.h"
+#include <limits.h>
 #include <stdarg.h>
 #include <string.h>
 
@@ -14,7 +15,9 @@ typedef struct CosetSink {
     size_t total;      /* bytes so far */
     bool failed;
     bool concretising; /* between sink_concretise and sink_finish: only checks for faults are decisions */
-    bool unmodelled;   /* symbolic values were concretised */
+    bool counting;     /* while concretising: the number of bytes is used, and is a function of the inputs */
+    bool fails;        /* while counting: the text cannot be formatted */
+    size_t count;      /* while counting: that function; as much as `total`, which is concrete, in this run */
 } CosetSink;
 
 /* The result of printf: bytes, or -1. */
@@ -50,17 +53,44 @@ CosetValue *__coset_format_values(const char *format, va_list arguments);
 char *__coset_float_text(const CosetDirective *directive, long double value, char *buffer, size_t size, size_t *length);
 size_t __coset_hexadecimal_text(const CosetDirective *directive, double value, char buffer[64], size_t *zeros_after);
 
+/* True if the number is one of the machine's addresses. All of them are above 2^45. */
+INLINE bool is_address(unsigned long value)
+{
+    return value >> 45 == 1 && __coset_object_size((const void *)value) > 0;
+}
+
+/* format_count.c: true if the format has %n. */
+bool __coset_stores_count(const char *format);
+
+/* format_count.c: the length of a string of at most `limit` bytes as a function of the inputs. */
+size_t __coset_text_length(const char *text, size_t limit);
+
 /* Begins to format text that the program cannot read back. Does nothing if the format itself is symbolic. */
 INLINE void sink_concretise(CosetSink *sink, const char *format)
 {
-    sink->concretising = __coset_find_byte(format, 0, SIZE_MAX) >= 0 && __coset_concretise(1);
+    long length = __coset_find_byte(format, 0, SIZE_MAX);
+    sink->concretising = length >= 0 && __coset_concretise(1);
+    sink->counting = sink->concretising && (__coset_result_used() || (__coset_find_byte(format, 'n', (size_t)length) < length && __coset_stores_count(format)));
+}
+
+INLINE void sink_pause(CosetSink *sink)
+{
+    if (sink->concretising)
+        __coset_concretise(0);
+}
+
+INLINE void sink_resume(CosetSink *sink)
+{
+    if (sink->concretising)
+        __coset_concretise(1);
 }
 
 INLINE int sink_finish(CosetSink *sink, int result)
 {
-    if (sink->concretising)
-        sink->unmodelled |= __coset_concretise(0);
-    return sink->unmodelled ? (int)__coset_unmodelled(result) : result;
+    sink_pause(sink);
+    if (sink->counting && sink->fails)
+        return -1;
+    return sink->counting && result >= 0 ? (int)sink->count : result;
 }
 
 INLINE void sink_emit(CosetSink *sink, const char *bytes, size_t count)

@@ -2,7 +2,6 @@
 
 int fputs(const char *restrict text, FILE *restrict file)
 {
-    bool unmodelled;
-    return __coset_stream_put_text(file, text, &unmodelled) < 0 ? EOF : 1;
+    return __coset_stream_put_text(file, text, NULL) ? 1 : EOF;
 }
 ALIAS(fputs_unlocked, fputs);

@@ -2,9 +2,7 @@
 
 int puts(const char *text)
 {
-    bool unmodelled;
-    long length = __coset_stream_put_text(stdout, text, &unmodelled);
-    if (length < 0 || __coset_stream_write(stdout, "\n", 1) != 1)
-        return EOF;
-    return (int)(unmodelled ? __coset_unmodelled(length + 1) : length + 1);
+    size_t length = 0;
+    bool done = __coset_stream_put_text(stdout, text, &length) && __coset_stream_write(stdout, "\n", 1) == 1;
+    return done ? (int)length + 1 : EOF;
 }

@@ -61,9 +61,9 @@ CosetStream *__coset_stream_new(int descriptor, int stream_flags, const CosetStr
 /* line.c: reads up to `end` into a buffer that grows, as getdelim does. */
 long __coset_read_line(char **line, size_t *size, int end, FILE *file);
 
-/* stream_text.c: writes a string; its length, or -1 on error. *unmodelled: the length depends on inputs in a way that
- * no decision records. */
-long __coset_stream_put_text(FILE *file, const char *text, bool *unmodelled);
+/* stream_text.c: writes a string; false on error. *length, unless it is NULL or the program ignores the result: the
+ * length of the string. */
+bool __coset_stream_put_text(FILE *file, const char *text, size_t *length);
 
 /* descriptor.c; null unless a member that opens files is linked. */
 extern long __coset_descriptor_read(int descriptor, void *buffer, size_t size) WEAK;

@@ -1,20 +1,24 @@
+#include "format.h"
 #include "stream.h"
 #include <string.h>
 
-static long put(FILE *file, const char *text)
+static bool put(FILE *file, const char *text, size_t *length)
 {
-    size_t length = strlen(text);
-    return __coset_stream_write(file, text, length) == length ? (long)length : -1;
+    *length = strlen(text);
+    return __coset_stream_write(file, text, *length) == *length;
 }
 
-long __coset_stream_put_text(FILE *file, const char *text, bool *unmodelled)
+bool __coset_stream_put_text(FILE *file, const char *text, size_t *length)
 {
-    *unmodelled = false;
+    size_t concrete, *counted = length && __coset_result_used() ? length : NULL;
     if (!stream_is_outside(file) || (!__coset_is_symbolic((long)text) && __coset_find_byte(text, 0, SIZE_MAX) >= 0))
-        return put(file, text);
-    bool decided = __coset_require_text(text, SIZE_MAX);
+        return put(file, text, length ? length : &concrete);
+    if (counted)
+        *counted = __coset_text_length(text, SIZE_MAX);
+    else
+        __coset_require_text(text, SIZE_MAX);
     __coset_concretise(1);
-    long length = put(file, text);
-    *unmodelled = __coset_concretise(0) && !decided;
-    return length;
+    bool done = put(file, (const char *)__coset_concrete((long)text), &concrete);
+    __coset_concretise(0);
+    return done;
 }

@@ -37,13 +37,26 @@ static int print_text(FILE *file, const wchar_t *format, va_list arguments)
     return written ? length : -1;
 }
 
+/* With decisions for the digits of numbers. */
+static int count_text(const wchar_t *format, va_list arguments)
+{
+    int length;
+    va_list copy;
+    va_copy(copy, arguments);
+    free(format_text(format, copy, &length));
+    va_end(copy);
+    return length;
+}
+
 static int print_wide(FILE *file, const wchar_t *format, va_list arguments)
 {
     if (!stream_is_outside(file))
         return print_text(file, format, arguments);
+    int length = __coset_result_used() ? count_text(format, arguments) : 0;
     __coset_concretise(1);
     int result = print_text(file, format, arguments);
-    return __coset_concretise(0) ? (int)__coset_unmodelled(result) : result;
+    __coset_concretise(0);
+    return result < 0 ? result : length;
 }
 
 static int store_wide(wchar_t *target, size_t size, const wchar_t *format, va_list arguments)

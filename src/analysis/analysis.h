@@ -7,7 +7,7 @@
  * All results belong to the analysis unless a function says otherwise.
  *
  *     Analysis *analysis = analysis_new(program);
- *     const Region *region = analysis_region(analysis, function, branch, untaken_target);
+ *     const Region *region = analysis_region(analysis, function, branch, false);
  */
 #ifndef COSET_ANALYSIS_H
 #define COSET_ANALYSIS_H
@@ -82,16 +82,18 @@ typedef struct Region {
     bool may_end;             /* the run may end here, or longjmp may leave the function; faults do not count */
 } Region;
 
-/* The region of one side of a branch: from `target` (index of the side's first instruction) to the branch's immediate
- * post-dominator, callees included. */
-const Region *analysis_region(const Analysis *analysis, uint32_t function, uint32_t branch, uint32_t target);
+/* The region of a branch: from its sides to its immediate post-dominator, callees included. Its slots are those that may be
+ * read afterwards; with `names_variables` also by criteria, which name source variables at any line. */
+const Region *analysis_region(const Analysis *analysis, uint32_t function, uint32_t branch, bool names_variables);
 /* The blocks of that region, callees not included. Replaces the contents of the list, which the caller releases. */
-void analysis_region_blocks(const Analysis *analysis, uint32_t function, uint32_t branch, uint32_t target, BlockList *blocks);
-/* Where the regions of a branch end: index of the post-dominator's first instruction, or BLOCK_EXIT for the function's
+void analysis_region_blocks(const Analysis *analysis, uint32_t function, uint32_t branch, BlockList *blocks);
+/* Where the region of a branch ends: index of the post-dominator's first instruction, or BLOCK_EXIT for the function's
  * end. */
 uint32_t analysis_region_end(const Analysis *analysis, uint32_t function, uint32_t branch);
 /* For each slot, true if it is a source variable or if a block may read it before writing it. */
 const bool *analysis_lasting_slots(const Analysis *analysis, uint32_t function);
+/* For each instruction, true if its result may be read after a region around it has ended. */
+const bool *analysis_lasting_results(const Analysis *analysis, uint32_t function);
 /* What one instruction may write; of a call, with all its callees. */
 const Region *analysis_writes(const Analysis *analysis, uint32_t function, uint32_t instruction);
 /* The memory that one instruction may read (slots are not listed). */

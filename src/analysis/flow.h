@@ -65,6 +65,7 @@ typedef struct FunctionFlow {
     Graph edges;                   /* node block_count is the exit */
     PostDominators post_dominators;
     struct BlockRegions *regions;  /* region.c; NULL until first used */
+    struct SlotLife *life;         /* liveness.c; NULL until first used */
 } FunctionFlow;
 
 struct Flow {
@@ -83,7 +84,16 @@ uint32_t flow_block_end(const Function *function, uint32_t block);
 typedef Vector(uint32_t) TargetList;
 void flow_targets(const Program *program, const Function *function, const Instruction *last, TargetList *targets);
 
-/* ---- Slots (slots.c) ---- */
+/* ---- Regions (region.c) ---- */
+
+/* The blocks of all regions that end at the block. Replaces the contents of the list. */
+void flow_regions_ending(const Analysis *analysis, uint32_t function, uint32_t end, BlockList *blocks);
+
+/* ---- Slots (slots.c, liveness.c) ---- */
+
+bool liveness_is_unknown(const Analysis *analysis, uint32_t function); /* then everything counts as read */
+/* True if the slot may be read after a region that ends at the block, or at BLOCK_EXIT, before it is written again. */
+bool liveness_at_end(const Analysis *analysis, uint32_t function, uint32_t end, uint32_t slot);
 
 typedef Vector(uint32_t) SlotList;
 void slots_read(const Program *program, const Instruction *instruction, SlotList *slots); /* appends */

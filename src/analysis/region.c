@@ -1,11 +1,9 @@
-/* Regions: the blocks from one side of a branch to where the branch's sides join, and what these blocks may write.
+/* Regions: the blocks from the sides of a branch to where they join, and what these blocks may write.
  *
- * A region is determined by its first block and its end, and many sides have the same blocks (all that lead into one
- * loop). Therefore the effects of a set of blocks are computed once.
+ * Many branches have the same blocks (all that leave one loop). Therefore the effects of a set of blocks are computed once.
  *
- * A slot is listed if something may read it after the region: source variables (a criterion may name one at any line)
- * and slots that some block reads before it writes them. If the function ends with the region, nothing reads its slots
- * any more, unless longjmp can return to the function. */
+ * A slot is listed if something may read it after the region: those that live at its end (liveness.c), and, where criteria
+ * may name source variables at any line, all variables and slots that some block reads before it writes them. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -14,8 +12,7 @@
 typedef struct BlockRegions {
     const Region **blocks; /* what each block writes; NULL until first used */
     bool *listed;          /* slots that are listed */
-    bool calls_setjmp;       /* the function calls setjmp */
-    Map by_start;          /* end << 32 | first block: index into `regions` */
+    Map by_branch;         /* block of the branch << 1 | variables are named: index into `regions` */
     Map128 sets;           /* hash of the blocks: index into `regions` */
     Vector(const Region *) regions;
     uint32_t *marks; /* for each block: the last search that reached it */
@@ -54,9 +51,7 @@ static BlockRegions *make_regions(const Analysis *analysis, const Function *func
     regions->blocks = arena_allocate(analysis->arena, (function->block_count + 1) * sizeof *regions->blocks);
     regions->marks = arena_allocate(analysis->arena, (function->block_count + 1) * sizeof *regions->marks);
     regions->listed = arena_allocate(analysis->arena, function->slot_count + 1);
-    for (uint32_t i = 0; i < function->code_count; i++)
-        regions->calls_setjmp |= function->code[i].op == OP_SETJMP;
-    if (regions->calls_setjmp)
+    if (liveness_is_unknown(analysis, function->id)) /* a jump may come back into the middle of a block */
         memset(regions->listed, true, function->slot_count);
     list_variables(function, regions->listed);
     for (uint32_t block = 0; block < function->block_count; block++)
@@ -98,30 +93,59 @@ static const Region *block_region(const Analysis *analysis, BlockRegions *region
     return regions->blocks[block];
 }
 
-/* The blocks that can be reached from `first` without passing `end`. */
-static void collect_blocks(const FlowGraph *graph, BlockRegions *regions, uint32_t first, uint32_t end,
-                           BlockList *blocks)
+/* Adds `block` unless the current search knows it. */
+static void reach(BlockRegions *regions, uint32_t block, uint32_t end, BlockList *blocks)
 {
-    regions->search++;
-    if (first == end)
+    if (block == BLOCK_EXIT || block == end || regions->marks[block] == regions->search)
         return;
-    regions->marks[first] = regions->search;
-    vector_push(blocks, first);
-    for (size_t done = 0; done < blocks->count; done++) {
-        uint32_t block = blocks->items[done];
-        for (uint32_t i = graph->successor_starts[block]; i < graph->successor_starts[block + 1]; i++) {
-            uint32_t to = graph->successors[i];
-            if (to == BLOCK_EXIT || to == end || regions->marks[to] == regions->search)
-                continue;
-            regions->marks[to] = regions->search;
-            vector_push(blocks, to);
-        }
-    }
+    regions->marks[block] = regions->search;
+    vector_push(blocks, block);
 }
 
-static Hash128 hash_blocks(const BlockList *blocks, uint32_t end)
+static void reach_successors(const FlowGraph *graph, BlockRegions *regions, uint32_t block, uint32_t end, BlockList *blocks)
 {
-    Hash128 sum = {end == BLOCK_EXIT, blocks->count};
+    for (uint32_t i = graph->successor_starts[block]; i < graph->successor_starts[block + 1]; i++)
+        reach(regions, graph->successors[i], end, blocks);
+}
+
+/* Adds the blocks that can be reached from those of the list without passing `end`. */
+static void reach_all(const FlowGraph *graph, BlockRegions *regions, uint32_t end, BlockList *blocks)
+{
+    for (size_t done = 0; done < blocks->count; done++)
+        reach_successors(graph, regions, blocks->items[done], end, blocks);
+}
+
+static uint32_t end_of_branch(const Analysis *analysis, uint32_t function, uint32_t block)
+{
+    return analysis_flow(analysis, function)->post_dominators[block];
+}
+
+static void collect_blocks(const Analysis *analysis, uint32_t function, uint32_t branch, BlockList *blocks)
+{
+    const FlowGraph *graph = analysis_flow(analysis, function);
+    BlockRegions *regions = regions_of(analysis, function);
+    uint32_t end = end_of_branch(analysis, function, branch);
+    regions->search++;
+    blocks->count = 0;
+    reach_successors(graph, regions, branch, end, blocks);
+    reach_all(graph, regions, end, blocks);
+}
+
+void flow_regions_ending(const Analysis *analysis, uint32_t function, uint32_t end, BlockList *blocks)
+{
+    const FlowGraph *graph = analysis_flow(analysis, function);
+    BlockRegions *regions = regions_of(analysis, function);
+    regions->search++;
+    blocks->count = 0;
+    for (uint32_t block = 0; block < graph->block_count; block++)
+        if (graph->post_dominators[block] == end && graph->successor_starts[block + 1] - graph->successor_starts[block] > 1)
+            reach_successors(graph, regions, block, end, blocks);
+    reach_all(graph, regions, end, blocks);
+}
+
+static Hash128 hash_blocks(const BlockList *blocks, uint32_t end, bool names_variables)
+{
+    Hash128 sum = {(uint64_t)end << 1 | names_variables, blocks->count};
     for (size_t i = 0; i < blocks->count; i++) { /* in any order */
         sum.low += hash_mix64(blocks->items[i] + UINT64_C(0x9e3779b97f4a7c15));
         sum.high += hash_mix64(blocks->items[i] * UINT64_C(0xd1342543de82ef95) + 1);
@@ -129,14 +153,22 @@ static Hash128 hash_blocks(const BlockList *blocks, uint32_t end)
     return sum;
 }
 
-static const Region *join_blocks(const Analysis *analysis, BlockRegions *regions, uint32_t function, const BlockList *blocks,
-                                 uint32_t end)
+static void keep_live(const Analysis *analysis, uint32_t function, uint32_t end, const Region *region, RegionBuilder *builder)
+{
+    for (size_t i = 0; i < region->slot_count; i++)
+        if (liveness_at_end(analysis, function, end, region->slots[i]))
+            region_builder_add_slots(builder, region->slots[i], 1);
+}
+
+static const Region *join_blocks(const Analysis *analysis, uint32_t function, const BlockList *blocks, uint32_t end, bool names_variables)
 {
     RegionBuilder builder = {0};
     for (size_t i = 0; i < blocks->count; i++) {
-        Region part = *block_region(analysis, regions, function, blocks->items[i]);
-        if (end == BLOCK_EXIT && !regions->calls_setjmp)
+        Region part = *block_region(analysis, regions_of(analysis, function), function, blocks->items[i]);
+        if (!names_variables) {
+            keep_live(analysis, function, end, &part, &builder);
             part.slot_count = 0;
+        }
         region_builder_add(&builder, &part);
     }
     const Region *region = region_builder_finish(&builder, analysis->arena);
@@ -144,57 +176,50 @@ static const Region *join_blocks(const Analysis *analysis, BlockRegions *regions
     return region;
 }
 
-static uint64_t find_region(const Analysis *analysis, BlockRegions *regions, uint32_t function, uint32_t first, uint32_t end)
+static uint64_t find_region(const Analysis *analysis, uint32_t function, uint32_t branch, bool names_variables)
 {
+    BlockRegions *regions = regions_of(analysis, function);
+    uint32_t end = end_of_branch(analysis, function, branch);
     BlockList blocks = {0};
-    collect_blocks(analysis_flow(analysis, function), regions, first, end, &blocks);
-    Hash128 hash = hash_blocks(&blocks, end);
+    collect_blocks(analysis, function, branch, &blocks);
+    Hash128 hash = hash_blocks(&blocks, end, names_variables);
     uint64_t index;
     if (!map128_get(&regions->sets, hash, &index)) {
         index = regions->regions.count;
-        vector_push(&regions->regions, join_blocks(analysis, regions, function, &blocks, end));
+        vector_push(&regions->regions, join_blocks(analysis, function, &blocks, end, names_variables));
         map128_put(&regions->sets, hash, index);
     }
     vector_release(&blocks);
     return index;
 }
 
-static uint32_t end_of_branch(const Analysis *analysis, uint32_t function, uint32_t branch)
-{
-    const Function *code = &analysis->program->functions[function];
-    return analysis_flow(analysis, function)->post_dominators[function_block_at(code, branch)];
-}
-
-const Region *analysis_region(const Analysis *analysis, uint32_t function, uint32_t branch, uint32_t target)
+const Region *analysis_region(const Analysis *analysis, uint32_t function, uint32_t branch, bool names_variables)
 {
     BlockRegions *regions = regions_of(analysis, function);
-    uint32_t first = function_block_at(&analysis->program->functions[function], target);
-    uint32_t end = end_of_branch(analysis, function, branch);
-    uint64_t key = (uint64_t)end << 32 | first, index;
-    if (!map_get(&regions->by_start, key, &index)) {
-        index = find_region(analysis, regions, function, first, end);
-        map_put(&regions->by_start, key, index);
+    uint32_t block = function_block_at(&analysis->program->functions[function], branch);
+    uint64_t key = (uint64_t)block << 1 | names_variables, index;
+    if (!map_get(&regions->by_branch, key, &index)) {
+        index = find_region(analysis, function, block, names_variables);
+        map_put(&regions->by_branch, key, index);
     }
     return regions->regions.items[index];
 }
 
-void analysis_region_blocks(const Analysis *analysis, uint32_t function, uint32_t branch, uint32_t target, BlockList *blocks)
+void analysis_region_blocks(const Analysis *analysis, uint32_t function, uint32_t branch, BlockList *blocks)
 {
-    uint32_t first = function_block_at(&analysis->program->functions[function], target);
-    uint32_t end = end_of_branch(analysis, function, branch);
-    blocks->count = 0;
-    collect_blocks(analysis_flow(analysis, function), regions_of(analysis, function), first, end, blocks);
+    collect_blocks(analysis, function, function_block_at(&analysis->program->functions[function], branch), blocks);
 }
 
 uint32_t analysis_region_end(const Analysis *analysis, uint32_t function, uint32_t branch)
 {
-    uint32_t end = end_of_branch(analysis, function, branch);
-    return end == BLOCK_EXIT ? BLOCK_EXIT : analysis->program->functions[function].blocks[end];
+    const Function *code = &analysis->program->functions[function];
+    uint32_t end = end_of_branch(analysis, function, function_block_at(code, branch));
+    return end == BLOCK_EXIT ? BLOCK_EXIT : code->blocks[end];
 }
 
 static void regions_release(BlockRegions *regions)
 {
-    map_release(&regions->by_start);
+    map_release(&regions->by_branch);
     map128_release(&regions->sets);
     vector_release(&regions->regions);
 }

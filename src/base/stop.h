@@ -41,7 +41,7 @@ void stop_free(Stop *stop);               /* NULL is allowed */
 
 static inline bool stop_requested(const Stop *stop) /* in this phase; costs one load */
 {
-    return stop && atomic_load_explicit(&((const StopFlag *)(const void *)stop)->reason, memory_order_relaxed) != STOP_NONE;
+    return stop && atomic_load_explicit(&((const StopFlag *)stop)->reason, memory_order_relaxed) != STOP_NONE;
 }
 
 /* Bytes that the work may use, also what other processes do for it; 0: no limit. `stop` may be NULL. */

@@ -96,7 +96,7 @@ static int exit_code_of(const CliOptions *options, const EngineSignatureResult *
     if (certificate->off_criterion_faults > 0 && (exit_code == 0 || exit_code == EXIT_CODE_LIMIT))
         return EXIT_CODE_FAULT;
     bool unproved = certificate->disjoint == PROOF_UNKNOWN || certificate->covers == PROOF_UNKNOWN;
-    bool is_whole = !unproved && !certificate->samples_cut_short && !certificate->native_cut_short;
+    bool is_whole = !unproved && !certificate->samples_cut_short && !certificate->native_cut_short && certificate->cases_without_native_run == 0;
     return exit_code == 0 && certificate->made && !is_whole ? EXIT_CODE_LIMIT : exit_code;
 }
 

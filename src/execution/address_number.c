@@ -1,6 +1,6 @@
 /* Addresses that a program uses as numbers. They are those of coset's machine, so what follows from them need not hold
  * natively: the run is marked, and its result is incomplete. */
-#include "execution/symbolic.h"
+#include "execution/dependence.h"
 
 enum { FEW_STEPS = 512, MOST_STEPS = 4096 }; /* for one term, because terms may be large */
 enum { NEAR = 4096 }; /* bytes */
@@ -91,6 +91,8 @@ void address_used_as_number(Machine *machine)
 {
     machine->symbolic->trace.uses_addresses = true;
     trace_incomplete(machine, REASON_ADDRESS_AS_NUMBER);
+    if (machine->dependence != NULL)
+        dependence_used_address(machine);
 }
 
 void address_order_used(Machine *machine)
@@ -152,6 +154,32 @@ static bool is_alignment(const Machine *machine, BinaryOperator operator_, const
            divisor <= ARENA_GRANULE && (divisor & (divisor - 1)) == 0;
 }
 
+/* A mask of bits in the middle of an address. One of the lowest bits asks for its alignment, and one of all others leaves an address. */
+static bool takes_middle(const Machine *machine, BinaryOperator operator_, const AddressOperands *operands)
+{
+    const uint64_t middle = (UINT64_C(1) << 46) - NEAR;
+    Wide mask;
+    bool is_mask = operator_ == BINARY_AND && (term_is_constant(machine->symbolic->terms, operands->b, &mask) ||
+                                               term_is_constant(machine->symbolic->terms, operands->a, &mask));
+    return is_mask && mask >= ARENA_GRANULE && ((uint64_t)mask & middle) != middle;
+}
+
+/* Two addresses that do not depend on the input. With others, it is found out at the end whether the sum is still one. */
+static bool adds_addresses(const Machine *machine, BinaryOperator operator_, const AddressOperands *operands)
+{
+    const TermPool *terms = machine->symbolic->terms;
+    return operator_ == BINARY_ADD && term_is_constant(terms, operands->a, NULL) && term_is_constant(terms, operands->b, NULL) &&
+           memory_find(machine, (uint64_t)operands->a_value) != 0 && memory_find(machine, (uint64_t)operands->b_value) != 0;
+}
+
+/* False: whatever the operands are, the result is a pointer, or the same number natively. */
+static bool makes_number(const Machine *machine, BinaryOperator operator_, const AddressOperands *operands)
+{
+    if (takes_middle(machine, operator_, operands) || adds_addresses(machine, operator_, operands))
+        return true;
+    return (!keeps_address(operator_) || operator_ == BINARY_SUB) && !is_alignment(machine, operator_, operands);
+}
+
 static Term decide_addresses(Machine *machine, Term term);
 
 static Term decide_choice(Machine *machine, Term term, const TermNode *node)
@@ -177,15 +205,44 @@ static Term decide_addresses(Machine *machine, Term term)
     return node.op == TERM_ADD ? term_add(terms, a, b) : term_sub(terms, a, b);
 }
 
+/* Functions of the C library compute with addresses in ways that have the same result natively. */
+static bool is_own_arithmetic(const Machine *machine, const AddressOperands *operands)
+{
+    const TermPool *terms = machine->symbolic->terms;
+    return machine->frames[machine->depth - 1].function->in_runtime && term_is_constant(terms, operands->a, NULL) &&
+           term_is_constant(terms, operands->b, NULL);
+}
+
+/* The pointer that this one was computed from by adding numbers. */
+static Term base_of(const Machine *machine, Term term)
+{
+    for (;;) {
+        const TermNode *node = term_node(machine->symbolic->terms, term);
+        if (node->op != TERM_ADD && node->op != TERM_SUB)
+            return term;
+        bool first = address_is_used(machine, node->operands[0]), second = address_is_used(machine, node->operands[1]);
+        if (first == second || (second && node->op == TERM_SUB))
+            return term;
+        term = node->operands[first ? 0 : 1];
+    }
+}
+
+/* Two pointers that were computed from one, whichever object that points into. */
+static bool is_known_distance(const Machine *machine, const AddressOperands *operands)
+{
+    Term base = base_of(machine, operands->a);
+    return !term_is_constant(machine->symbolic->terms, base, NULL) && base == base_of(machine, operands->b);
+}
+
 bool address_in_arithmetic(Machine *machine, BinaryOperator operator_, AddressOperands *operands)
 {
-    if ((keeps_address(operator_) && operator_ != BINARY_SUB) || is_alignment(machine, operator_, operands))
+    if (!makes_number(machine, operator_, operands) || is_own_arithmetic(machine, operands))
         return false;
     AddressSearch left = search_for_address(machine, operands->a, FEW_STEPS);
     AddressSearch right = search_for_address(machine, operands->b, FEW_STEPS);
     bool is_distance = left.object == right.object && !left.several && !right.several;
     bool moves_pointer = operator_ == BINARY_SUB && (right.object == 0 || is_distance);
-    if (left.object == 0 && right.object == 0)
+    if ((left.object == 0 && right.object == 0) || (operator_ == BINARY_SUB && is_known_distance(machine, operands)))
         return false;
     if (operator_ == BINARY_SUB && right.object != 0 && is_distance) {
         operands->a = decide_addresses(machine, operands->a);
@@ -273,6 +330,34 @@ static AddressUse compare_choice(Machine *machine, ComparePredicate predicate, A
     return ADDRESS_CONDITION;
 }
 
+/* One of several pointers, moved by some bytes: it is null only as all of these tell. */
+static bool is_moved_choice(const Machine *machine, Term term)
+{
+    const TermPool *terms = machine->symbolic->terms;
+    const TermNode *node = term_node(terms, term);
+    for (; node->op == TERM_ADD && term_is_constant(terms, node->operands[1], NULL); node = term_node(terms, term))
+        term = node->operands[0];
+    return address_is_choice(machine, term);
+}
+
+/* Wherever its object is, a pointer near it is not null. */
+static AddressUse compare_with_null(Machine *machine, ComparePredicate predicate, AddressOperands *operands, const AddressSearch *search)
+{
+    TermPool *terms = machine->symbolic->terms;
+    Term address = operands->a_value == 0 ? operands->b : operands->a, is_null = term_constant(terms, 1, 0);
+    if (is_moved_choice(machine, address)) {
+        is_null = address_selected_within(terms, address, 0, 0);
+    } else {
+        Term offset = search->several ? TERM_NONE : decide_addresses(machine, address);
+        bool is_near = offset != TERM_NONE && address_is_used(machine, offset) &&
+                       make_offset(machine, machine->extents[search->object].start, &offset);
+        if (!is_near)
+            return ADDRESS_UNUSED;
+    }
+    operands->a = predicate == COMPARE_EQ ? is_null : term_not(terms, is_null);
+    return ADDRESS_CONDITION;
+}
+
 /* An address of one object and an offset that the input gives can equal an address of another object only by where the two
  * happen to be. They differ in this run, and stay so; if they are equal, the run says nothing about others. */
 static AddressUse compare_by_chance(Machine *machine, const AddressOperands *operands)
@@ -304,6 +389,12 @@ AddressUse address_in_comparison(Machine *machine, ComparePredicate predicate, A
         return compare_offsets(machine, left.object, operands);
     Wide other = 1;
     bool is_constant = term_is_constant(machine->symbolic->terms, left.object != 0 ? operands->b : operands->a, &other);
+    const AddressSearch *found = left.object != 0 ? &left : &right;
+    if (is_equality && is_constant && other == 0 && operands->a_value != operands->b_value) {
+        AddressUse use = compare_with_null(machine, predicate, operands, found);
+        if (use != ADDRESS_UNUSED)
+            return use;
+    }
     if (is_equality && (is_constant || (left.object != 0 && right.object != 0)))
         return compare_by_chance(machine, operands);
     if (is_constant && other == 0)
@@ -356,6 +447,18 @@ bool address_compares_as_float(const Machine *machine, const AddressOperands *op
     if (term_width(terms, a) != 64)
         return false;
     return (selects_address(machine, a) && (is_other_double(terms, b) || a == b)) || (selects_address(machine, b) && is_other_double(terms, a));
+}
+
+void address_in_printed_number(Machine *machine, BinaryOperator operator_, uint64_t a, uint64_t b)
+{
+    TermPool *terms = machine->symbolic->terms;
+    bool of_a = memory_find(machine, a) != 0, of_b = memory_find(machine, b) != 0;
+    bool moves_pointer = operator_ == BINARY_SUB && (!of_b || of_a);
+    if (machine->dependence == NULL || !(of_a || of_b) || moves_pointer)
+        return;
+    AddressOperands operands = {term_constant(terms, 64, a), term_constant(terms, 64, b), a, b};
+    if (makes_number(machine, operator_, &operands))
+        dependence_used_address(machine);
 }
 
 void address_in_printed_float(Machine *machine, uint64_t bits)

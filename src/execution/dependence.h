@@ -7,13 +7,13 @@
  * - dependence_nodes.c: the hash-consed DAG. A join leaves out a node that the other one implies, if that is cheap to
  *   find out. Every node has a scope: an open region such that this region or those around it made all its decisions.
  * - dependence_region.c: open regions and frames. Potential dependences are recorded when a region opens: everything
- *   that another side of the branch may write depends on the decision from then on. What the side taken writes depends
- *   on it anyway, by control dependence.
+ *   that another side of the branch may write depends on the decision from then on, if it lives at the region's end. What
+ *   the side taken writes depends on it anyway, by control dependence.
+ * - A value that does not outlast the regions around it does not carry their decisions: its readers have them.
  * - Guards: decisions of which another side may have ended the run. Every later decision and event depends on them.
  *   Values do not carry them, because every use of a value is later than its guards.
  * - An address that depends on decisions whose regions have closed might have been another address. Therefore
- * everything
- *   that the instruction may write depends on these decisions.
+ *   everything that the instruction may write depends on these decisions.
  */
 #ifndef COSET_EXECUTION_DEPENDENCE_H
 #define COSET_EXECUTION_DEPENDENCE_H
@@ -35,12 +35,12 @@ typedef struct OpenRegion {
 } OpenRegion;
 
 #define NO_SCOPE UINT32_MAX
+#define ALWAYS_OPEN 0 /* the scope of a node without decisions; those of regions follow */
 
-/* The regions of a branch, computed when it is first executed. */
+/* The region of a branch, computed when it is first executed. */
 typedef struct BranchPlan {
-    uint32_t end;            /* of its regions: instruction index or BLOCK_EXIT */
-    size_t side_count;       /* sides whose regions have no effect are left out */
-    const Region *sides[];
+    uint32_t end;            /* of its region: instruction index or BLOCK_EXIT */
+    const Region *region;    /* NULL: it has no effect */
 } BranchPlan;
 
 /* What dependence_step has to do for an instruction. */
@@ -153,6 +153,7 @@ struct DependenceState {
                                          order */
     uint64_t calls;                   /* number of calls by the program's own code so far */
     uint64_t output_call;             /* the call that the last output event belongs to */
+    Vector(size_t) unflushed[PRINTED_STREAMS]; /* numbers of the output events since the stream was flushed */
     TermList concretised_values;      /* formatted but not written yet: the values of all formatted objects */
     Dependence concretised_dependence; /* of those values */
     Vector(ObjectId) concretised_objects; /* objects that the call `concretised_call` has formatted */
@@ -171,6 +172,9 @@ Dependence dependence_join_slow(Machine *machine, Dependence a, Dependence b); /
 /* A join for decisions and events, whose scope does not matter: it leaves out every node that is found to be
  * implied. */
 Dependence dependence_join_reduced(Machine *machine, Dependence a, Dependence b);
+/* The node of a number that is made of an address of the machine: what is computed from it is marked, too. */
+Dependence dependence_from_address(Machine *machine);
+bool dependence_is_from_address(const Machine *machine, Dependence node);
 void dependence_set_scope(Machine *machine, Dependence node, uint32_t scope);
 /* A node for the current instruction, which used `used`. If statements are not recorded, `used` itself. */
 static inline Dependence dependence_statement(Machine *machine, Dependence used);
@@ -215,7 +219,7 @@ void dependence_watch_init(Machine *machine);
 void dependence_watch_release(Machine *machine);
 /* analysis_writes and analysis_region with EFFECT_WATCHED added. */
 const Region *dependence_writes(Machine *machine, uint32_t function, uint32_t instruction);
-const Region *dependence_side(Machine *machine, const Function *function, uint32_t branch, uint32_t target);
+const Region *dependence_region(Machine *machine, const Function *function, uint32_t branch);
 
 /* ---- dependence_library.c ---- */
 
@@ -250,7 +254,10 @@ void dependence_events_release(Machine *machine);
 void dependence_extra_events(Machine *machine, unsigned which, Dependence node);
 void dependence_watch_line(Machine *machine, const Frame *frame, uint32_t instruction);
 void dependence_leave_line(Machine *machine, const Frame *frame); /* the frame is left or continues on another line */
-void dependence_output(Machine *machine, uint64_t descriptor, uint64_t address, uint64_t size);
+void dependence_output(Machine *machine, uint64_t descriptor, uint64_t address, uint64_t size, bool buffered);
+/* What waited in the stream's buffer was written because the program or a newline demanded it. A full buffer is no such
+ * reason: how full it is may differ between the inputs of a case. */
+void dependence_output_flushed(Machine *machine, PrintedStream stream);
 void dependence_named_output(Machine *machine, const char *name, uint64_t address, uint64_t size);
 /* The function under test returns a value in slots or at an address; without operands and address, none. */
 void dependence_function_returns(Machine *machine, const uint32_t *operands, uint32_t count, uint64_t address, const NamedOutput *result);
@@ -308,6 +315,8 @@ void dependence_loads(Machine *machine, const Instruction *ip, uint64_t address)
 void dependence_stores(Machine *machine, const Instruction *ip, uint64_t address);
 /* A load will decide on the bytes that it reads: the decision depends on them. Call dependence_loads afterwards. */
 void dependence_decides_load(Machine *machine, uint64_t address, uint64_t bytes);
+/* The current instruction uses an address as a number: its result is marked. */
+void dependence_used_address(Machine *machine);
 /* A decision was added to the trace: completes it. */
 void dependence_decided(Machine *machine, Decision *decision, uint32_t number);
 /* A builtin or a call wrote bytes; they depend on its operands or, if `fresh`, on nothing. */

@@ -147,7 +147,7 @@ void dependence_builtin_end(Machine *machine, const Instruction *ip, const Frame
     }
     if (builtin == BUILTIN_OUTPUT || builtin == BUILTIN_STREAM_OUTPUT)
         dependence_output(machine, argument(machine, frame, site, 0), argument(machine, frame, site, 1),
-                          argument(machine, frame, site, 2));
+                          argument(machine, frame, site, 2), builtin == BUILTIN_STREAM_OUTPUT);
     for (unsigned i = 0; i < EFFECT_COUNT; i++)
         if (region->effects >> i & 1)
             state->effects[i] = dependence_join_reduced(machine, state->effects[i], left_behind(state, builtin, i, used, control));

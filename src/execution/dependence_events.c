@@ -20,6 +20,8 @@ void dependence_events_reset(Machine *machine)
     for (size_t i = 0; i < options->criterion_count; i++)
         vector_push(&state->criteria, (Event){.kind = EVENT_CRITERION, .criterion = (uint32_t)i});
     state->calls = state->output_call = 0;
+    for (PrintedStream stream = 0; stream < PRINTED_STREAMS; stream++)
+        state->unflushed[stream].count = 0;
     state->concretised_values.count = 0;
     state->concretised_dependence = 0;
     state->concretised_objects.count = state->concretised_call = 0;
@@ -38,6 +40,8 @@ void dependence_events_release(Machine *machine)
     vector_release(&state->extra[EXTRA_CRITERION]);
     vector_release(&state->concretised_values);
     vector_release(&state->concretised_objects);
+    for (PrintedStream stream = 0; stream < PRINTED_STREAMS; stream++)
+        vector_release(&state->unflushed[stream]);
     map_release_strings(&state->newest_named);
 }
 
@@ -49,6 +53,17 @@ static const Term *keep_terms(Machine *machine, const Term *terms, size_t count)
     if (count > 0)
         memcpy(kept, terms, count * sizeof *kept);
     return kept;
+}
+
+/* Which bytes of a value are computed from addresses that are used as numbers; NULL: none. */
+static const uint8_t *bytes_from_addresses(Machine *machine, uint64_t address, uint64_t size)
+{
+    Trace *trace = &machine->symbolic->trace;
+    bool any = trace->uses_addresses && dependence_is_from_address(machine, dependence_load(machine, address, size));
+    uint8_t *marks = any ? arena_allocate(&trace->memory, size) : NULL;
+    for (uint64_t i = 0; any && i < size; i++)
+        marks[i] = dependence_is_from_address(machine, dependence_load(machine, address + i, 1));
+    return marks;
 }
 
 /* Reads a value: a scalar as one term, other values as a term for each byte. The decisions of `chosen` selected the
@@ -70,6 +85,7 @@ static bool read_value(Machine *machine, uint64_t address, uint64_t size, Depend
     event->dependence = chosen;
     event->undefined = final_memory_undefined_for_all(machine, address, size, &event->dependence);
     event->dependence = dependence_join(machine, event->dependence, dependence_load(machine, address, size));
+    event->from_addresses = bytes_from_addresses(machine, address, size);
     return true;
 }
 
@@ -91,6 +107,8 @@ static void read_slot(Machine *machine, const Frame *frame, uint32_t slot, Kind 
     event->values = keep_terms(machine, &value, 1);
     event->value_count = 1;
     event->dependence = dependence_slots(machine, frame)[slot];
+    if (dependence_is_from_address(machine, event->dependence))
+        event->from_addresses = memset(arena_allocate(&machine->symbolic->trace.memory, event->size), 1, event->size);
 }
 
 /* Completes the event's dependence: its value, and the decisions under which it happens. */
@@ -322,10 +340,12 @@ static Event *current_output_event(Machine *machine)
     return last != NULL && last->kind == EVENT_OUTPUT && state->output_call == state->calls ? last : NULL;
 }
 
-void dependence_output(Machine *machine, uint64_t descriptor, uint64_t address, uint64_t size)
+void dependence_output(Machine *machine, uint64_t descriptor, uint64_t address, uint64_t size, bool buffered)
 {
     struct DependenceState *state = machine->dependence;
-    Event event = {.kind = EVENT_OUTPUT, .name = descriptor == 2 ? "stderr" : "stdout"};
+    PrintedStream stream = descriptor == 2 ? PRINTED_ERRORS : PRINTED_OUTPUT;
+    Event event = {.kind = EVENT_OUTPUT, .name = stream == PRINTED_ERRORS ? "stderr" : "stdout",
+                   .unflushed = buffered && host_keeps_output(machine, stream)};
     TermList values = {0};
     if (memory_ahead(machine, address) < size)
         return; /* the access will fault */
@@ -357,6 +377,16 @@ void dependence_output(Machine *machine, uint64_t descriptor, uint64_t address, 
         *same = event;
     }
     state->output_call = state->calls;
+    if (event.unflushed)
+        vector_push(&state->unflushed[stream], machine->symbolic->trace.events.count - 1);
+}
+
+void dependence_output_flushed(Machine *machine, PrintedStream stream)
+{
+    struct DependenceState *state = machine->dependence;
+    for (size_t i = 0; i < state->unflushed[stream].count; i++)
+        machine->symbolic->trace.events.items[state->unflushed[stream].items[i]].unflushed = false;
+    state->unflushed[stream].count = 0;
 }
 
 void dependence_named_output(Machine *machine, const char *name, uint64_t address, uint64_t size)
@@ -398,6 +428,17 @@ static bool is_written(Machine *machine, const Global *global)
            dependence_load(machine, global->address, global->size) != 0;
 }
 
+/* Marks the next part of a value in slots, which is aligned as its size asks for. */
+static void mark_part(uint8_t *marks, uint64_t size, uint64_t *at, uint64_t part, bool from_address)
+{
+    uint64_t alignment = 1;
+    while (alignment < part)
+        alignment *= 2;
+    *at = (*at + alignment - 1) / alignment * alignment;
+    for (uint64_t i = 0; i < part && *at < size; i++, ++*at)
+        marks[*at] = from_address;
+}
+
 static void function_result(Machine *machine, const uint32_t *operands, uint32_t count, const NamedOutput *result)
 {
     const Frame *frame = &machine->frames[machine->depth - 1];
@@ -405,9 +446,14 @@ static void function_result(Machine *machine, const uint32_t *operands, uint32_t
     TermList values = {0};
     Event event = {.kind = EVENT_RESULT, .type = result->type, .size = machine->program->types[result->type].bits / 8,
                    .undefined = result->undefined};
+    uint8_t *marks = arena_allocate(&machine->symbolic->trace.memory, event.size + 1);
+    uint64_t at = 0;
+    memset(marks, 0, event.size);
     for (uint32_t i = 0, slot = 0; i < function->result_kinds && slot < count; i++) {
         Event part = {0};
         read_slot(machine, frame, operands[slot], function->results[i], &part);
+        mark_part(marks, event.size, &at, part.size, part.from_addresses != NULL);
+        event.from_addresses = part.from_addresses != NULL ? marks : event.from_addresses;
         vector_push(&values, part.values[0]);
         event.dependence = dependence_join(machine, event.dependence, part.dependence);
         slot += kind_slots(function->results[i]);
@@ -505,8 +551,11 @@ static void exit_code(Machine *machine, Event *event)
     if (state->at != NULL && state->at->op == OP_BUILTIN && state->at->x == BUILTIN_EXIT && machine->depth > 0) {
         const CallSite *site = &machine->program->call_sites[state->at->a];
         uint32_t operand = machine->program->operands[site->operands];
-        if (!(operand & OPERAND_CONSTANT))
-            value = slot_term(machine, &machine->frames[machine->depth - 1], operand, 32);
+        const Frame *frame = &machine->frames[machine->depth - 1];
+        if (!(operand & OPERAND_CONSTANT)) {
+            value = slot_term(machine, frame, operand, 32);
+            event->from_address = dependence_is_from_address(machine, dependence_slots(machine, frame)[operand]);
+        }
     }
     event->size = 4;
     event->values = keep_terms(machine, &value, 1);

@@ -92,6 +92,19 @@ void dependence_set_scope(Machine *machine, Dependence node, uint32_t scope)
     machine->dependence->scopes.items[node] = scope;
 }
 
+/* ---- Numbers made of addresses ---- */
+
+bool dependence_is_from_address(const Machine *machine, Dependence node)
+{
+    return node_at(machine, node)->from_address;
+}
+
+/* It has no decisions, and its scope is always open, so that nothing but the mark changes by a join with it. */
+Dependence dependence_from_address(Machine *machine)
+{
+    return intern(machine, (DependenceNode){.tag = DEPENDENCE_JOIN, .from_address = true}, ALWAYS_OPEN);
+}
+
 /* ---- Joins ---- */
 
 static bool is_part(const Machine *machine, Dependence whole, Dependence part)
@@ -123,10 +136,13 @@ static bool implies(const Machine *machine, Dependence whole, Dependence part)
 static Dependence join_nodes(Machine *machine, Dependence a, Dependence b, bool in_full)
 {
     Dependence earlier = a < b ? a : b, later = a < b ? b : a;
+    bool from_address = dependence_is_from_address(machine, earlier) || dependence_is_from_address(machine, later);
+    bool is_same = from_address == dependence_is_from_address(machine, later);
     if (is_part(machine, later, earlier) || /* implies() does not test this */
-        ((in_full || dependence_is_covered(machine, earlier)) && implies(machine, later, earlier)))
+        ((in_full || dependence_is_covered(machine, earlier)) && is_same && implies(machine, later, earlier)))
         return later;
-    return intern(machine, (DependenceNode){DEPENDENCE_JOIN, earlier, later}, common_scope(machine, earlier, later));
+    DependenceNode join = {.tag = DEPENDENCE_JOIN, .from_address = from_address, .a = earlier, .b = later};
+    return intern(machine, join, common_scope(machine, earlier, later));
 }
 
 Dependence dependence_join_slow(Machine *machine, Dependence a, Dependence b)
@@ -151,14 +167,15 @@ static Dependence push_choice(Machine *machine, DependenceNode node, uint32_t sc
 
 Dependence dependence_decision(Machine *machine, uint32_t number, Dependence on)
 {
-    return push_choice(machine, (DependenceNode){DEPENDENCE_DECISION, number, on}, NO_SCOPE);
+    return push_choice(machine, (DependenceNode){.tag = DEPENDENCE_DECISION, .a = number, .b = on}, NO_SCOPE);
 }
 
 /* Like a decision, a choice point depends on its context and guards. */
 static DependenceNode describe_choice(Machine *machine, Dependence node)
 {
     uint32_t now = (uint32_t)machine->symbolic->trace.decisions.count;
-    return (DependenceNode){DEPENDENCE_CHOICE, now, dependence_join_reduced(machine, node, dependence_surroundings(machine))};
+    Dependence why = dependence_join_reduced(machine, node, dependence_surroundings(machine));
+    return (DependenceNode){.tag = DEPENDENCE_CHOICE, .a = now, .b = why};
 }
 
 Dependence dependence_new_choice(Machine *machine, Dependence node)
@@ -175,8 +192,9 @@ Dependence dependence_choice_at(Machine *machine, Dependence node)
     if (node == newest || machine->symbolic->concretising > 0)
         return node;
     DependenceNode point = describe_choice(machine, node);
+    point.from_address = dependence_is_from_address(machine, node);
     const DependenceNode *last = node_at(machine, newest);
-    bool again = last->tag == DEPENDENCE_CHOICE && last->b == point.b && scope_of(machine, newest) == scope_of(machine, node);
+    bool again = last->tag == DEPENDENCE_CHOICE && last->from_address == point.from_address && last->b == point.b && scope_of(machine, newest) == scope_of(machine, node);
     return again ? newest : push_choice(machine, point, scope_of(machine, node));
 }
 
@@ -231,5 +249,6 @@ Dependence dependence_state(Machine *machine, size_t depth, Dependence used)
     const DependenceNode *inner = node_at(machine, used);
     if (number == 0 || (inner->tag == DEPENDENCE_STATEMENT && inner->a == number - 1))
         return used;
-    return intern(machine, (DependenceNode){DEPENDENCE_STATEMENT, number - 1, used}, scope_of(machine, used));
+    DependenceNode statement = {.tag = DEPENDENCE_STATEMENT, .from_address = inner->from_address, .a = number - 1, .b = used};
+    return intern(machine, statement, scope_of(machine, used));
 }

@@ -235,21 +235,10 @@ void dependence_jumped(Machine *machine)
 
 static BranchPlan *make_branch(Machine *machine, const Function *function, uint32_t branch)
 {
-    const struct DependenceState *state = machine->dependence;
-    const FlowGraph *flow = analysis_flow(state->analysis, function->id);
-    uint32_t block = function_block_at(function, branch);
-    uint32_t first = flow->successor_starts[block], end = flow->successor_starts[block + 1];
-    BranchPlan *plan = base_allocate(sizeof *plan + (end - first) * sizeof *plan->sides);
-    plan->end = analysis_region_end(state->analysis, function->id, branch);
-    plan->side_count = 0;
-    for (uint32_t i = first; i < end; i++) {
-        if (flow->successors[i] == BLOCK_EXIT)
-            continue;
-        const Region *side = dependence_side(machine, function, branch, function->blocks[flow->successors[i]]);
-        bool is_empty = side->slot_count == 0 && side->place_count == 0 && side->effects == 0 && !side->may_end;
-        if (!is_empty)
-            plan->sides[plan->side_count++] = side;
-    }
+    BranchPlan *plan = base_allocate(sizeof *plan);
+    const Region *region = dependence_region(machine, function, branch);
+    bool is_empty = region->slot_count == 0 && region->place_count == 0 && region->effects == 0 && !region->may_end;
+    *plan = (BranchPlan){analysis_region_end(machine->dependence->analysis, function->id, branch), is_empty ? NULL : region};
     return plan;
 }
 
@@ -266,15 +255,13 @@ static const BranchPlan *branch_plan(Machine *machine, const Function *function,
 
 /* The side taken counts, too. What it may write but does not (because of an imprecise alias) would depend on the
  * decision in a run that takes the other side, and the conditions of both runs must contain the same decisions. */
-static void add_potential(Machine *machine, const Frame *frame, const BranchPlan *plan, Dependence node)
+static void add_potential(Machine *machine, const Frame *frame, const Region *all, Dependence node)
 {
-    for (size_t i = 0; i < plan->side_count; i++) {
-        const Region *side = dependence_seen_from_call(machine, frame, plan->sides[i]);
-        if (machine->dependence->potential)
-            dependence_add_region(machine, frame, side, node);
-        if (side->may_end)
-            dependence_guard(machine, node);
-    }
+    const Region *region = dependence_seen_from_call(machine, frame, all);
+    if (machine->dependence->potential)
+        dependence_add_region(machine, frame, region, node);
+    if (region->may_end)
+        dependence_guard(machine, node);
 }
 
 /* If the innermost region has the same end (the next iteration of a loop), the new decision replaces the last one,
@@ -313,7 +300,8 @@ void dependence_open(Machine *machine, const Frame *frame, uint32_t target, Depe
         node = dependence_new_choice(machine, dependence_join(machine, condition, node));
         index = dependence_index(machine);
     }
-    add_potential(machine, frame, plan, node);
+    if (plan->region != NULL)
+        add_potential(machine, frame, plan->region, node);
     if (plan->end != target)
         open_region(machine, plan->end, node, hash128_mix(index, target));
 }

@@ -51,13 +51,14 @@ static Plan plan_instruction(const Instruction *ip, bool in_full)
 static Plan *make_plan(Machine *machine, const Function *function)
 {
     struct DependenceState *state = machine->dependence;
-    const bool *lasting = analysis_lasting_slots(state->analysis, function->id);
     Plan *plan = base_allocate_zeroed((function->code_count + 1) * sizeof *plan);
     bool watched = state->lines != NULL && state->lines[function->id] != NULL;
+    const bool *lasting = analysis_lasting_results(state->analysis, function->id);
+    const bool *named = watched ? analysis_lasting_slots(state->analysis, function->id) : NULL; /* criteria read variables */
     for (uint32_t i = 0; i < function->code_count; i++) {
         const Instruction *ip = &function->code[i];
         plan[i] = plan_instruction(ip, watched || state->statements);
-        if (ip->dst >= function->slot_count || lasting[ip->dst])
+        if (lasting[i] || (named && ip->dst < function->slot_count && named[ip->dst]))
             plan[i] |= PLAN_LASTS;
     }
     return state->plans[function->id] = plan;
@@ -144,6 +145,7 @@ void dependence_reset(Machine *machine)
     for (size_t i = 0; i < state->frames.count; i++)
         state->last_frames[state->frames.items[i].function] = 0;
     state->regions.count = state->frames.count = state->open.count = 0;
+    vector_push(&state->open, true); /* ALWAYS_OPEN */
     state->occurrence_count = 0;
     memset(state->effects, 0, sizeof state->effects);
     state->guard = state->context = state->operands = state->made = state->checked = 0;
@@ -216,12 +218,15 @@ static const Region *seen_writes(Machine *machine, const Frame *frame, uint32_t 
     return dependence_seen_from_call(machine, frame, dependence_writes(machine, frame->function->id, instruction));
 }
 
-/* Adds the node to everything that the instruction may write. */
+/* Adds the node to everything that the instruction may write. What it does not write is not made of an address. */
 static void add_writes(Machine *machine, const Frame *frame, uint32_t instruction, Dependence node)
 {
     struct DependenceState *state = machine->dependence;
-    if (node != 0 && state->potential && !dependence_is_covered(machine, node))
-        dependence_add_region(machine, frame, seen_writes(machine, frame, instruction), node);
+    if (node == 0 || !state->potential || dependence_is_covered(machine, node))
+        return;
+    if (UNLIKELY(dependence_is_from_address(machine, node)))
+        node = dependence_new_choice(machine, node);
+    dependence_add_region(machine, frame, seen_writes(machine, frame, instruction), node);
 }
 
 /* The bytes' dependences are read when the address is known (dependence_loads, dependence_stores,
@@ -420,7 +425,8 @@ void dependence_window(Machine *machine, const Window *window, uint64_t bytes, b
     Dependence chosen = dependence_choice(machine, dependence_join(machine, state->operands, state->made));
     Dependence used = dependence_join(machine, chosen, state->context);
     for (uint64_t i = 0; i < window->count && !write; i++)
-        used = dependence_join(machine, used, dependence_load(machine, window->first + i * window->step, bytes));
+        if (window_has(window, i))
+            used = dependence_join(machine, used, dependence_load(machine, window->first + i * window->step, bytes));
     if (!write) {
         put_result(machine, ip, d, used);
         return;
@@ -430,11 +436,24 @@ void dependence_window(Machine *machine, const Window *window, uint64_t bytes, b
     Dependence stored = dependence_statement(machine, dependence_join(machine, used, constant ? 0 : d[ip->dst]));
     for (uint64_t i = 0; i < window->count; i++) {
         uint64_t address = window->first + i * window->step;
+        if (!window_has(window, i))
+            continue;
         if (window->count == 1)
             dependence_store(machine, address, bytes, stored);
         else
             dependence_add(machine, address, bytes, stored);
     }
+}
+
+/* Branches, calls and returns have no result of their own: what a branch controls is not computed from its condition. */
+void dependence_used_address(Machine *machine)
+{
+    struct DependenceState *state = machine->dependence;
+    if (state->at == NULL || (needs_finish(state->at) && state->at->op != OP_BUILTIN))
+        return;
+    Dependence *used = state->at->op == OP_BUILTIN ? &state->operands : &state->made;
+    *used = dependence_join(machine, *used, dependence_from_address(machine));
+    state->pending = true;
 }
 
 /* ---- After the instruction ---- */

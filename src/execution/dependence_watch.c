@@ -94,15 +94,16 @@ const Region *dependence_writes(Machine *machine, uint32_t function, uint32_t in
     return state->lines != NULL && is_watched(state, function, instruction) ? with_watched(state, region) : region;
 }
 
-const Region *dependence_side(Machine *machine, const Function *function, uint32_t branch, uint32_t target)
+const Region *dependence_region(Machine *machine, const Function *function, uint32_t branch)
 {
     struct DependenceState *state = machine->dependence;
-    const Region *region = analysis_region(state->analysis, function->id, branch, target);
+    bool names_variables = state->lines != NULL && state->lines[function->id] != NULL;
+    const Region *region = analysis_region(state->analysis, function->id, branch, names_variables);
     if (state->lines == NULL || !state->watched_functions[function->id])
         return region;
     BlockList blocks = {0};
     bool watched = false;
-    analysis_region_blocks(state->analysis, function->id, branch, target, &blocks);
+    analysis_region_blocks(state->analysis, function->id, branch, &blocks);
     for (size_t i = 0; i < blocks.count && !watched; i++)
         watched = is_block_watched(state, function, blocks.items[i]);
     vector_release(&blocks);

@@ -189,6 +189,16 @@ static void record_text(Machine *machine, uint64_t address, EventArgument *recor
         recorded->name = inputs_name(machine, address, machine->extents[object].size);
 }
 
+static bool is_from_address(Machine *machine, const Frame *frame, const EventArgument *recorded, uint32_t operand)
+{
+    if (machine->dependence == NULL || operand & OPERAND_CONSTANT || !machine->symbolic->trace.uses_addresses)
+        return false;
+    uint64_t length = recorded->text != NULL ? strlen(recorded->text) : 0;
+    Dependence node = recorded->text == NULL ? dependence_slots(machine, frame)[operand]
+                                             : dependence_load(machine, operand_value(machine, frame, operand), length);
+    return dependence_is_from_address(machine, node);
+}
+
 static EventArgument record_argument(Machine *machine, const Frame *frame, const CallSite *site, uint32_t number)
 {
     const Program *program = machine->program;
@@ -200,6 +210,7 @@ static EventArgument record_argument(Machine *machine, const Frame *frame, const
         recorded.value = argument_term(machine, frame, operands, argument->kind);
     else if (!argument->by_value && pointed_to(program, frame[1].function, number) != POINTED_TO_OTHER)
         record_text(machine, operand_value(machine, frame, operands[0]), &recorded);
+    recorded.from_address = is_from_address(machine, frame, &recorded, operands[0]);
     return recorded;
 }
 

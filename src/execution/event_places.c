@@ -218,6 +218,7 @@ void event_find_addresses(Machine *machine, Event *event)
         event->from_address = is_computed_from_address(machine, event->values[i]);
     if (event->from_address)
         address_used_as_number(machine);
+    event->from_address |= event->value_count == 1 && event->from_addresses != NULL;
 }
 
 /* ---- Unchanged pointers ---- */

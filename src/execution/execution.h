@@ -230,7 +230,9 @@ typedef enum DependenceTag {
 
 /* Nodes are hash-consed and refer only to earlier nodes. */
 typedef struct DependenceNode {
-    uint32_t tag;           /* DependenceTag */
+    uint16_t tag;           /* DependenceTag */
+    bool from_address;      /* what has this dependence is computed from an address that is used as a number. Of a decision, and
+                               of a choice between sides, false: what they control is not computed from it */
     uint32_t a;             /* JOIN: a node; DECISION: index into decisions; STATEMENT: index into statements;
                                CHOICE: number of earlier decisions */
     Dependence b;           /* JOIN: the other node; DECISION: what its constraint and its context depend on; STATEMENT:
@@ -368,6 +370,7 @@ typedef struct EventArgument {
                                    or to the end of its object. Of bytes that need not be a text: those written */
     size_t byte_count;          /* 0: neither of these */
     TypeId type;                /* of that variable; 0: unknown */
+    bool from_address;          /* as in Event; the value, or the text, means nothing later */
 } EventArgument;
 
 typedef enum NamedPlaceKind { PLACED_INPUT, PLACED_VARIABLE, PLACED_NEW, PLACED_FREED } NamedPlaceKind;
@@ -399,6 +402,8 @@ typedef struct Event {
                                    scalars or bytes of the value; constants if they are concrete */
     size_t value_count;
     uint64_t written;           /* EVENT_OUTPUT: bytes */
+    bool unflushed;             /* EVENT_OUTPUT: the stream was not flushed between this and the end, which loses what
+                                   is in its buffer */
     const char *call;           /* EVENT_OUTPUT, with record_calls: the function that the program called: "printf";
                                    otherwise NULL */
     const EventArgument *arguments;
@@ -412,6 +417,7 @@ typedef struct Event {
                                    null or equal to another */
     const uint8_t *undefined;   /* by byte of the value: as in FinalMemory */
     bool from_address;          /* a number that was computed from addresses of the machine, which mean nothing later */
+    const uint8_t *from_addresses; /* the same by byte of the value, for parts of it: not 0 if it was; NULL: none was */
     Dependence dependence;
 } Event;
 
@@ -427,6 +433,8 @@ typedef struct Printed {        /* what a run printed to a stream */
     Text start;                 /* its first 1 MiB */
     uint64_t size;              /* bytes of all of it */
     uint64_t hash;              /* FNV-1a, 64 bits, of all of it */
+    uint64_t unflushed;         /* a fault or signal ended the run: so many of the last bytes were still in the
+                                   stream's buffer */
 } Printed;
 
 /* Everything is allocated in `memory`, which the next run empties. */

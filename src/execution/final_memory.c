@@ -11,7 +11,7 @@ static bool is_pointed_to(const Machine *machine, const InputObject *object)
            machine->infos[memory_find(machine, object->address)].origin == OBJECT_HEAP;
 }
 
-static const uint8_t *copy_bytes(Machine *machine, const void *bytes, uint64_t size)
+static uint8_t *copy_bytes(Machine *machine, const void *bytes, uint64_t size)
 {
     uint8_t *copy = arena_allocate(&machine->symbolic->trace.memory, size);
     memcpy(copy, bytes, size);
@@ -55,11 +55,15 @@ static const uint8_t *final_memory_undefined(Machine *machine, uint64_t address,
 
 const uint8_t *final_memory_undefined_for_all(Machine *machine, uint64_t address, uint64_t size, Dependence *used)
 {
-    if (uninitialised_settle(machine, address, size, used) || uninitialised_settle_each(machine, address, size, used))
+    uint64_t decided = size;
+    if (!uninitialised_settle(machine, address, size, used))
+        decided = uninitialised_settle_each(machine, address, size, used);
+    if (decided == size)
         return final_memory_undefined(machine, address, size);
-    uint8_t *masks = arena_allocate(&machine->symbolic->trace.memory, size);
-    for (uint64_t i = 0; i < size; i++)
-        masks[i] = shadow_has_mask(machine, address + i, 1) ? UINT8_MAX : machine->undefined[address + i - ARENA_START];
+    uint8_t *masks = copy_bytes(machine, machine->undefined + (address - ARENA_START), size);
+    for (uint64_t i = decided; i < size; i++)
+        if (shadow_has_mask(machine, address + i, 1))
+            masks[i] = UINT8_MAX;
     return masks;
 }
 

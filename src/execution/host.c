@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-#include "execution/symbolic.h"
+#include "execution/dependence.h"
 
 enum { STREAM_CAPACITY = 4096 };
 
@@ -113,18 +113,30 @@ static bool write_shown(Machine *machine, Stream *stream, const char *bytes, siz
     return written;
 }
 
+static PrintedStream which_stream(const Machine *machine, const Stream *stream)
+{
+    return stream == &machine->host->output ? PRINTED_OUTPUT : PRINTED_ERRORS;
+}
+
 static bool write_all(Machine *machine, Stream *stream, const char *bytes, size_t count)
 {
     if (machine->symbolic != NULL)
-        trace_print(machine, stream == &machine->host->output ? PRINTED_OUTPUT : PRINTED_ERRORS, bytes, count);
+        trace_print(machine, which_stream(machine, stream), bytes, count);
     return stream->is_terminal ? write_shown(machine, stream, bytes, count) : write_bytes(machine, stream->descriptor, bytes, count);
 }
 
-static bool stream_flush(Machine *machine, Stream *stream)
+static bool stream_empty(Machine *machine, Stream *stream)
 {
     size_t used = stream->used;
     stream->used = 0;
     return write_all(machine, stream, stream->bytes, used);
+}
+
+static bool stream_flush(Machine *machine, Stream *stream)
+{
+    if (machine->dependence != NULL)
+        dependence_output_flushed(machine, which_stream(machine, stream));
+    return stream_empty(machine, stream);
 }
 
 static void stream_keep(Stream *stream, const char *bytes, size_t count)
@@ -144,7 +156,7 @@ static bool stream_put(Machine *machine, Stream *stream, const char *bytes, size
     }
     stream_keep(stream, bytes, space);
     size_t rest = (count - space) % STREAM_CAPACITY;
-    bool done = stream_flush(machine, stream) &&
+    bool done = stream_empty(machine, stream) &&
                 write_all(machine, stream, bytes + space, count - space - rest);
     stream_keep(stream, bytes + count - rest, rest);
     return done;
@@ -161,13 +173,21 @@ static bool stream_write(Machine *machine, Stream *stream, const char *bytes, si
     return stream_put(machine, stream, bytes + lines, count - lines);
 }
 
+/* Writes what a native run loses, because users want to see what happened before a fault. */
+static void stream_rescue(Machine *machine, Stream *stream)
+{
+    if (machine->symbolic != NULL)
+        machine->symbolic->trace.printed[which_stream(machine, stream)].unflushed = stream->used;
+    stream_empty(machine, stream);
+}
+
 void host_finish(Machine *machine, End end)
 {
     struct HostState *host = machine->host;
     if (end != END_EXIT)
-        stream_flush(machine, &host->output);
+        stream_rescue(machine, &host->output);
     if (end != END_EXIT && end != END_SIGNAL)
-        stream_flush(machine, &host->errors);
+        stream_rescue(machine, &host->errors);
     host->output.used = host->errors.used = 0;
     host->output.filter = host->errors.filter = (SafeFilter){0};
 }
@@ -201,6 +221,12 @@ static uint64_t output(Machine *machine, Builtin builtin, const uint64_t *argume
     bool done = builtin == BUILTIN_OUTPUT ? write_all(machine, stream, bytes, count)
                                           : stream_write(machine, stream, bytes, count);
     return done ? count : UINT64_MAX;
+}
+
+bool host_keeps_output(const Machine *machine, PrintedStream number)
+{
+    const Stream *stream = number == PRINTED_OUTPUT ? &machine->host->output : &machine->host->errors;
+    return stream->mode == _IOFBF || stream->used > 0;
 }
 
 static void set_mode(Machine *machine, Stream *stream, int mode)

@@ -21,7 +21,7 @@
 #define T(slot) (t[slot])
 #define WIDE_TERM(slot) (t[slot] | t[(slot) + 1])
 #define ON_TERMS(statement) statement
-/* A float with the bits of an address may be one: no number of a program is by chance. Its low slot tells, if it has two. */
+/* A number with the bits of an address may be one: no number of a program is by chance. Its low slot tells, if it has two. */
 #define IS_ADDRESS(bits) ((bits) - ARENA_START < ARENA_END - ARENA_START)
 #define FLAGGED(address) (flags[((address) - ARENA_START) / ARENA_GRANULE])
 #define COVER(bits) (cover[ip - code] |= (uint8_t)(bits))

@@ -148,7 +148,7 @@ void LOOP_NAME(Machine *machine)
     }
 
     do_TRUNC : {
-        TERMS(T(ip->a));
+        TERMS(T(ip->a) | (Term)(ip->x <= 32 && IS_ADDRESS(A)));
         uint64_t keep = ip->x >= 64 ? UINT64_MAX : (UINT64_C(1) << ip->x) - 1;
         MARK(U(ip->a) & keep);
         D = A & keep;
@@ -251,42 +251,42 @@ void LOOP_NAME(Machine *machine)
 #define INTEGER_OPERAND (ip->imm > 64 ? slot_get_wide(&A) : (Wide)A)
 #define OPERAND_MASK (ip->imm > 64 ? WIDE_MASK(ip->a) : U(ip->a))
     do_SI_TO_F32 : {
-        TERMS(OPERAND_TERM);
+        TERMS(OPERAND_TERM | (Term)IS_ADDRESS(A));
         SignedWide value = arithmetic_extend(INTEGER_OPERAND, (unsigned)ip->imm);
         MARK((uint32_t)undefined_any(OPERAND_MASK, 0));
         PUT_FLOAT(float, 32, ip->imm > 64 ? (float)value : (float)(int64_t)value);
         NEXT;
     }
     do_SI_TO_F64 : {
-        TERMS(OPERAND_TERM);
+        TERMS(OPERAND_TERM | (Term)IS_ADDRESS(A));
         SignedWide value = arithmetic_extend(INTEGER_OPERAND, (unsigned)ip->imm);
         MARK(undefined_any(OPERAND_MASK, 0));
         PUT_FLOAT(double, 64, ip->imm > 64 ? (double)value : (double)(int64_t)value);
         NEXT;
     }
     do_SI_TO_F80 : {
-        TERMS_WIDE(OPERAND_TERM);
+        TERMS_WIDE(OPERAND_TERM | (Term)IS_ADDRESS(A));
         SignedWide value = arithmetic_extend(INTEGER_OPERAND, (unsigned)ip->imm);
         MARK_WIDE(OPERAND_MASK);
         slot_set_f80(&D, (long double)value);
         NEXT;
     }
     do_UI_TO_F32 : {
-        TERMS(OPERAND_TERM);
+        TERMS(OPERAND_TERM | (Term)IS_ADDRESS(A));
         Wide value = INTEGER_OPERAND;
         MARK((uint32_t)undefined_any(OPERAND_MASK, 0));
         PUT_FLOAT(float, 32, ip->imm > 64 ? (float)value : (float)(uint64_t)value);
         NEXT;
     }
     do_UI_TO_F64 : {
-        TERMS(OPERAND_TERM);
+        TERMS(OPERAND_TERM | (Term)IS_ADDRESS(A));
         Wide value = INTEGER_OPERAND;
         MARK(undefined_any(OPERAND_MASK, 0));
         PUT_FLOAT(double, 64, ip->imm > 64 ? (double)value : (double)(uint64_t)value);
         NEXT;
     }
     do_UI_TO_F80 : {
-        TERMS_WIDE(OPERAND_TERM);
+        TERMS_WIDE(OPERAND_TERM | (Term)IS_ADDRESS(A));
         Wide value = INTEGER_OPERAND;
         MARK_WIDE(OPERAND_MASK);
         slot_set_f80(&D, (long double)value);

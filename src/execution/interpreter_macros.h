@@ -55,10 +55,23 @@
 
 #define WIDTHS(M, ...) M(8, __VA_ARGS__) M(16, __VA_ARGS__) M(32, __VA_ARGS__) M(64, __VA_ARGS__)
 
+/* True if the operation uses an address as a number. How ADD, SUB and OR move or mark a pointer is no such use. */
+#define NUMBER_OF_ADDRESS(a, b) (IS_ADDRESS(a) || IS_ADDRESS(b))
+#define USES_ADD(a, b) (IS_ADDRESS(a) && IS_ADDRESS(b))
+#define USES_SUB(a, b) (!IS_ADDRESS(a) && IS_ADDRESS(b))
+#define USES_MUL NUMBER_OF_ADDRESS
+#define USES_AND NUMBER_OF_ADDRESS
+#define USES_OR(a, b) false
+#define USES_XOR NUMBER_OF_ADDRESS
+#define USES_SHL NUMBER_OF_ADDRESS
+#define USES_LSHR NUMBER_OF_ADDRESS
+#define USES_ASHR NUMBER_OF_ADDRESS
+#define ADDRESS_TERM(width, NAME, a, b) ((Term)((width) == 64 && USES_##NAME(a, b)))
+
 /* `expression` computes on x and y, unsigned operands of the width; `mask` on x, y and their masks mx and my. */
 #define ARITHMETIC(width, NAME, expression, mask)                     \
     do_##NAME##width##_RR : {                                         \
-        TERMS(T(ip->a) | T(ip->b));                                   \
+        TERMS(T(ip->a) | T(ip->b) | ADDRESS_TERM(width, NAME, A, B)); \
         uint##width##_t x = (uint##width##_t)A, y = (uint##width##_t)B; \
         TRACK(uint64_t mx = U(ip->a); uint64_t my = U(ip->b));        \
         MARK((uint##width##_t)(mask));                                \
@@ -66,7 +79,7 @@
         NEXT;                                                         \
     }                                                                 \
     do_##NAME##width##_RI : {                                         \
-        TERMS(T(ip->a));                                              \
+        TERMS(T(ip->a) | ADDRESS_TERM(width, NAME, A, IMM));          \
         uint##width##_t x = (uint##width##_t)A, y = (uint##width##_t)IMM; \
         TRACK(uint64_t mx = U(ip->a); uint64_t my = 0);               \
         MARK((uint##width##_t)(mask));                                \
@@ -83,7 +96,7 @@
 
 #define DIVISION_HANDLER(NAME, width, form, type, right, right_mask, right_term, operator_, is_signed) \
     do_##NAME##width##_##form : {                                                            \
-        TERMS(T(ip->a) | (right_term));                                                      \
+        TERMS(T(ip->a) | (right_term) | (Term)((width) == 64 && NUMBER_OF_ADDRESS(A, right))); \
         type x = (type)A, y = (type)(right);                                                 \
         if (UNLIKELY(y == 0))                                                                \
             goto division_by_zero;                                                           \

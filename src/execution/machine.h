@@ -209,6 +209,8 @@ void builtin_perform(Machine *machine, const Instruction *instruction, const uin
 void host_init(Machine *machine);
 void host_reset(Machine *machine);
 void host_finish(Machine *machine, End end);       /* at the end of a run: flushes or drops the buffers of streams */
+/* True if some of what was printed last to the stream waits in its buffer, or would if that had been less full. */
+bool host_keeps_output(const Machine *machine, PrintedStream stream);
 void host_release(Machine *machine);
 /* Performs the builtins INPUT … IS_TERMINAL. */
 void host_perform(Machine *machine, Builtin builtin, const uint64_t *arguments, uint64_t *results);

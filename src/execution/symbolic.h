@@ -120,8 +120,9 @@ Dependence uninitialised_decide(Machine *machine, Term mask, uint64_t address, u
  * the new one is added. */
 bool uninitialised_settle(Machine *machine, uint64_t address, uint64_t size, Dependence *used);
 /* Decides for each part of the range whether it is initialised, so that it is the same for all inputs with the decisions of this
- * run. False: there are too many parts. */
-bool uninitialised_settle_each(Machine *machine, uint64_t address, uint64_t size, Dependence *used);
+ * run. Gives the offset of the first part that is not decided, because there are too many: the result is then not
+ * complete. `size`: all are decided. */
+uint64_t uninitialised_settle_each(Machine *machine, uint64_t address, uint64_t size, Dependence *used);
 /* The same for the whole object: while output is concretised, how much of it is read depends on its values. */
 void uninitialised_settle_text(Machine *machine, uint64_t address);
 
@@ -192,6 +193,7 @@ typedef struct Window {     /* the candidates for the address of an access, all 
     uint64_t first;         /* address of candidate 0 */
     uint64_t step;          /* from one candidate to the next */
     uint64_t count;         /* of candidates */
+    const bool *impossible; /* by candidate: a decision excludes it, but never the first; NULL: none */
 } Window;
 
 typedef struct SymbolicPlace {
@@ -206,6 +208,16 @@ typedef struct SymbolicPlace {
 /* Decides which object the address is in and that the access fits, and sets the window. False: the run has ended. */
 bool pointer_resolve(Machine *machine, const SymbolicPlace *place, Window *window);
 void pointer_record_fact(Machine *machine, Term term, LinearFact fact);
+
+static inline bool window_has(const Window *window, uint64_t number)
+{
+    return window->impossible == NULL || !window->impossible[number];
+}
+
+/* ---- window_members.c ---- */
+
+/* Decides whether an access reaches pointers or other members of the object, if its type has both in the window. */
+void window_keep_to_members(Machine *machine, const SymbolicPlace *place, Window *window);
 
 /* ---- symbolic_copy.c ---- */
 
@@ -253,6 +265,8 @@ AddressUse address_in_comparison(Machine *machine, ComparePredicate predicate, A
 bool address_in_floats(Machine *machine, const AddressOperands *operands);
 /* The same for a float that becomes text in __coset_concretise, where nothing is pinned. `bits`: the lowest 64. */
 void address_in_printed_float(Machine *machine, uint64_t bits);
+/* The same for integers there: their text is marked. That an address is printed is recorded when it is formatted. */
+void address_in_printed_number(Machine *machine, BinaryOperator operator_, uint64_t a, uint64_t b);
 /* True if the comparison of two floats has the same result with native addresses. */
 bool address_compares_as_float(const Machine *machine, const AddressOperands *operands);
 /* A value that the function under test returns, or memory that it leaves behind or prints: if it is computed from an address,

@@ -297,6 +297,14 @@ static Term rule_unsigned_to_float(Operation *operation)
     return rounds_to_nearest(operation) ? term_utof(operation->terms, operation->a, operation->detail) : TERM_NONE;
 }
 
+/* The operand does not depend on the input. A term of one that does names the pointer. */
+static bool converts_address(Operation *operation, Rule *rule)
+{
+    bool converts = rule == rule_signed_to_float || rule == rule_unsigned_to_float;
+    return converts && operation->width == 64 && term_is_constant(operation->terms, operation->a, NULL) &&
+           address_in_bytes(operation->machine, operation->a);
+}
+
 static bool takes_floats(Rule *rule)
 {
     return rule == rule_float || rule == rule_float_remainder || rule == rule_float_negate || rule == rule_float_compare ||
@@ -463,7 +471,7 @@ static Term apply_rule(Operation *operation)
     operation->width = operand_width(operation, row);
     operation->detail = row->detail;
     load_operands(operation, (RightOperand)row->right);
-    if (takes_floats(row->rule) && floats_have_address(operation, row->rule))
+    if (converts_address(operation, row->rule) || (takes_floats(row->rule) && floats_have_address(operation, row->rule)))
         return TERM_NONE;
     return row->rule(operation);
 }
@@ -476,6 +484,8 @@ static Term symbolic_or_none(TermPool *terms, Term term)
 static void find_printed_address(Machine *machine, const Instruction *ip, const uint64_t *r)
 {
     const RuleRow *row = &rules[ip->op];
+    if (row->rule == rule_binary && row->width == 64)
+        address_in_printed_number(machine, (BinaryOperator)row->detail, r[ip->a], row->right == RIGHT_SLOT ? r[ip->b] : (uint64_t)ip->imm);
     if (!takes_floats(row->rule) || row->width < 64)
         return;
     address_in_printed_float(machine, r[ip->a]);

@@ -159,6 +159,12 @@ static void name_table(Machine *machine, TermTable table, const Window *window, 
         term_table_set_name(machine->symbolic->terms, table, name_in_source(global), input_scalar_kind(program, element));
 }
 
+/* The address of a candidate. What an impossible one holds may be anything: it is the same as for the first one, in all runs. */
+static uint64_t candidate_read(const Window *window, uint64_t number)
+{
+    return window->first + (window_has(window, number) ? number * window->step : 0);
+}
+
 static Term load_window(Machine *machine, const Window *window, uint64_t bytes)
 {
     TermPool *terms = machine->symbolic->terms;
@@ -166,7 +172,7 @@ static Term load_window(Machine *machine, const Window *window, uint64_t bytes)
         return shadow_load(machine, window->first, bytes);
     Term *contents = base_allocate(window->count * sizeof *contents);
     for (uint64_t i = 0; i < window->count; i++)
-        contents[i] = shadow_load_term(machine, window->first + i * window->step, bytes);
+        contents[i] = shadow_load_term(machine, candidate_read(window, i), bytes);
     TermTable table = term_table(terms, contents, window->count);
     name_table(machine, table, window, bytes);
     Term result = term_select(terms, window->index, table);
@@ -193,6 +199,8 @@ static void store_apart(Machine *machine, const Layer *layer, const Window *wind
     TermPool *terms = machine->symbolic->terms;
     for (uint64_t i = 0; i < window->count; i++) {
         uint64_t address = window->first + i * window->step;
+        if (!window_has(window, i))
+            continue;
         Term old = layer->load(machine, address, bytes);
         layer->store(machine, address, bytes, term_ite(terms, is_candidate(terms, window, i), value, old));
     }
@@ -208,7 +216,8 @@ static void store_overlapping(Machine *machine, const Layer *layer, const Window
         uint64_t first = at < bytes ? 0 : (at - bytes) / window->step + 1;
         for (uint64_t i = first; i < window->count && i * window->step <= at; i++) {
             Term part = term_extract(terms, value, (unsigned)(at - i * window->step) * 8, 8);
-            byte = term_ite(terms, is_candidate(terms, window, i), part, byte);
+            if (window_has(window, i))
+                byte = term_ite(terms, is_candidate(terms, window, i), part, byte);
         }
         layer->store(machine, window->first + at, 1, byte);
     }
@@ -225,7 +234,7 @@ static void store_layer(Machine *machine, const Layer *layer, const Window *wind
 static bool any_uninitialised(const Machine *machine, const Window *window, uint64_t bytes)
 {
     for (uint64_t i = 0; i < window->count; i++) {
-        uint64_t address = window->first + i * window->step;
+        uint64_t address = candidate_read(window, i);
         if (uninitialised_bytes(machine, address, bytes) || shadow_has_mask(machine, address, bytes))
             return true;
     }
@@ -238,7 +247,7 @@ static Term load_mask(Machine *machine, const Window *window, uint64_t bytes)
         return shadow_load_mask(machine, window->first, bytes);
     Term *contents = base_allocate(window->count * sizeof *contents);
     for (uint64_t i = 0; i < window->count; i++)
-        contents[i] = shadow_load_mask(machine, window->first + i * window->step, bytes);
+        contents[i] = shadow_load_mask(machine, candidate_read(window, i), bytes);
     Term result = term_select(machine->symbolic->terms, window->index, term_table(machine->symbolic->terms, contents, window->count));
     free(contents);
     return result;
@@ -258,7 +267,7 @@ static void settle_load(Machine *machine, const Instruction *ip, const Window *w
     }
     Dependence on = state ? state->operands : 0;
     for (uint64_t i = 0; i < window->count && state != NULL; i++)
-        on = dependence_join(machine, on, dependence_load(machine, window->first + i * window->step, bytes));
+        on = dependence_join(machine, on, dependence_load(machine, candidate_read(window, i), bytes));
     machine->frames[machine->depth - 1].next = ip;
     Dependence node = uninitialised_decide(machine, load_mask(machine, window, bytes), address, bytes, on);
     if (node == 0)
@@ -476,6 +485,9 @@ bool symbolic_access(Machine *machine, const Instruction *ip, uint64_t *r, Term 
         trace_check_value(machine, place.term, place.address, "an address");
     Window window;
     if (!pointer_resolve(machine, &place, &window))
+        return false;
+    window_keep_to_members(machine, &place, &window);
+    if (machine->ended)
         return false;
     if (machine->dependence != NULL)
         dependence_window(machine, &window, place.bytes, place.write);

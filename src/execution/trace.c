@@ -25,7 +25,7 @@ void trace_reset(Machine *machine)
     trace->input.count = 0;
     for (size_t i = 0; i < PRINTED_STREAMS; i++) {
         text_clear(&trace->printed[i].start);
-        trace->printed[i].size = 0;
+        trace->printed[i].size = trace->printed[i].unflushed = 0;
         trace->printed[i].hash = FNV_START;
     }
     text_clear(&trace->standard_input);

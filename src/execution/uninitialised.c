@@ -96,7 +96,7 @@ bool uninitialised_settle(Machine *machine, uint64_t address, uint64_t size, Dep
     return result;
 }
 
-bool uninitialised_settle_each(Machine *machine, uint64_t address, uint64_t size, Dependence *used)
+uint64_t uninitialised_settle_each(Machine *machine, uint64_t address, uint64_t size, Dependence *used)
 {
     enum { MOST_DECISIONS = 64 };
     Dependence on = machine->dependence ? dependence_join(machine, *used, dependence_load(machine, address, size)) : 0;
@@ -105,13 +105,15 @@ bool uninitialised_settle_each(Machine *machine, uint64_t address, uint64_t size
         uint64_t next = at + shadow_next_mask(machine, address + at, size - at, &end);
         end += at;
         if (next == size)
-            return true;
-        if (++decisions > MOST_DECISIONS)
-            return false;
+            return size;
+        if (++decisions > MOST_DECISIONS) {
+            trace_incomplete(machine, REASON_UNINITIALISED_PARTS);
+            return next;
+        }
         Term mask = shadow_load_mask(machine, address + next, end - next);
         *used = join_if_recorded(machine, *used, uninitialised_decide(machine, mask, address + next, end - next, on));
     }
-    return !machine->ended;
+    return size;
 }
 
 void uninitialised_settle_text(Machine *machine, uint64_t address)

@@ -145,6 +145,26 @@ void expand_condition(Explorer *explorer, const Task *task, DecisionList conditi
     release_fresh(explorer);
 }
 
+static const Decision *find_side(const PathNode *node, const Trace *trace)
+{
+    for (size_t i = 0; i < trace->decisions.count; i++) {
+        const Decision *decision = &trace->decisions.items[i];
+        if (decision->index.low == node->place && decision->kind == node->kind && decision->constraint != node->constraint)
+            return decision;
+    }
+    return NULL;
+}
+
+void expand_further_side(Explorer *explorer, const Task *task, const Trace *trace)
+{
+    const Decision *taken = task->node->open ? find_side(task->node, trace) : NULL;
+    if (!taken || !taken->open)
+        return;
+    extend_tree(explorer, task->node->parent, taken, 1);
+    add_further_side(explorer, task, explorer->fresh.items[0]);
+    release_fresh(explorer);
+}
+
 void expand_last(Explorer *explorer, DecisionList condition, TaskKind kind)
 {
     extend_tree(explorer, NULL, condition.items, condition.count);

@@ -11,6 +11,7 @@ typedef struct PathNode {
     struct PathNode *parent;   /* the decision before it; NULL: none */
     Term constraint, prefer;
     uint32_t function, instruction;
+    uint64_t place;            /* of the decision's index; 0 without dependences */
     uint32_t depth;            /* decisions before it */
     uint32_t references;       /* children, tasks and other holders */
     uint8_t kind;              /* DecisionKind */
@@ -206,6 +207,9 @@ enum { EXPANSION_LIMIT = 1024 };
 bool expand_follows(Explorer *explorer, const Task *task, DecisionList condition, End end);
 /* Adds tasks for the decisions of the condition from the task's on: at most EXPANSION_LIMIT, and one to resume.
  * `truncated`: see Task. */
+/* A run that was cut, or of a task that follows one, took a side of the multi-way decision that the task negated: there may
+ * be more. (Other runs are followed from this decision on.) */
+void expand_further_side(Explorer *explorer, const Task *task, const Trace *trace);
 void expand_condition(Explorer *explorer, const Task *task, DecisionList condition, bool truncated);
 /* Adds one task, for the last decision of the list. */
 void expand_last(Explorer *explorer, DecisionList condition, TaskKind kind);

@@ -217,6 +217,8 @@ static void expand_completed(Explorer *explorer, const Task *task, const Explore
     bool anything = !task || task->kind == TASK_ANY || tries;
     if (tries && !run->is_new)
         return; /* nothing asked for depends on the decision */
+    if (task && task->kind == TASK_NEGATE && (truncated || task->truncated))
+        expand_further_side(explorer, task, run->trace);
     if (explorer->options.execution_order && !anything) {
         expand_follows(explorer, task, condition, run->outcome.end); /* only counts divergences */
         anything = run->is_new;

@@ -23,6 +23,7 @@ PathNode *path_extend(PathTree *tree, PathNode *parent, const Decision *decision
         .prefer = decision->prefer,
         .function = decision->function,
         .instruction = decision->instruction,
+        .place = decision->index.low,
         .depth = parent ? parent->depth + 1 : 0,
         .references = 1,
         .kind = decision->kind,

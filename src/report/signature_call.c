@@ -138,7 +138,9 @@ static void append_argument(const Signature *signature, const SignatureOutput *o
                             Text *out)
 {
     const EventArgument *argument = &output->arguments[number];
-    if (is_text(output, number))
+    if (argument->from_address)
+        text_append(out, VALUE_FROM_ADDRESS);
+    else if (is_text(output, number))
         append_text(signature, argument, most, out);
     else if (argument->value == TERM_NONE)
         text_append(out, argument->name ? argument->name : "...");

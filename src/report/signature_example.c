@@ -19,11 +19,14 @@ static size_t used_member(const char *name)
     return asks ? length - end - 1 : 0;
 }
 
-/* True if the name belongs to an object behind the pointer: "*p[0]" and "**p.next.value" for "p". */
+/* True if the name belongs to an object behind the pointer: "*p[0]" and "**p.next.value" for "p". Where there are several
+ * pointers of a name, "*p#3", what they point to has other numbers: nothing is known then. */
 static bool is_behind(const char *name, const ValueQuestion *question)
 {
     size_t stars = strspn(name, "*"), fewer = strspn(question->pointer, "*"), length = question->length - fewer;
-    return stars > fewer && strncmp(name + stars, question->pointer + fewer, length) == 0 && strchr(".[", name[stars + length]) != NULL;
+    if (memchr(question->pointer, '#', question->length))
+        return false;
+    return stars > fewer && strncmp(name + stars, question->pointer + fewer, length) == 0 && strchr(".[#", name[stars + length]) != NULL;
 }
 
 /* True if there is no such object because the pointer to it is null or equal to another one. */

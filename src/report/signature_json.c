@@ -20,6 +20,7 @@ static json_t *json_output(const Signature *signature, const SignatureOutput *ou
         signature_call(signature, output, SIZE_MAX, &call);
     json_object_set_new(object, "call", output->call ? json_of_text(&call) : json_null());
     json_object_set_new(object, "freed", json_boolean(output->freed));
+    json_object_set_new(object, "unflushed", json_boolean(output->unflushed));
     return object;
 }
 

@@ -41,7 +41,7 @@ static bool is_unchanged(const Signature *signature, const SignatureOutput *outp
 {
     if (is_kept(signature->terms, output, scalar))
         return true;
-    if (scalar->undefined)
+    if (scalar->instead)
         return false;
     bool is_whole = scalar->path[0] == '\0'; /* it may be the only element of an array */
     return signature_is_input(signature->terms, scalar->term, output->name, scalar->path) ||
@@ -199,8 +199,8 @@ static void append_changed_scalars(ChangedNames *changed, const SignatureOutput 
         Text value = {0};
         if (is_unchanged(signature, output, scalar))
             continue;
-        if (scalar->undefined)
-            text_append(&value, VALUE_UNDEFINED);
+        if (scalar->instead)
+            text_append(&value, scalar->instead);
         else
             value_scalar(&context, scalar->term, scalar->type, &value);
         text_printf(out, "%s%s", output->name, scalar->path);

@@ -29,6 +29,7 @@ ValueContext signature_context(const Signature *signature, const SignatureCase *
         .known = one->constraints,
         .known_count = one->constraint_count,
         .undefined = output->undefined,
+        .from_addresses = output->from_addresses,
     };
 }
 
@@ -105,11 +106,11 @@ static void append_output(const Signature *signature, const SignatureCase *one, 
 {
     if (output->call) {
         signature_call(signature, output, PIECES_MOST, out);
-        text_append(out, "\n");
+        text_append(out, output->unflushed ? VALUE_UNFLUSHED "\n" : "\n");
     } else if (output->event == EVENT_RESULT || output->event == EVENT_OUTPUT) {
         text_append(out, output->event == EVENT_RESULT ? "returns " : "writes ");
         signature_value(signature, one, output, out);
-        text_append(out, "\n");
+        text_append(out, output->unflushed ? VALUE_UNFLUSHED "\n" : "\n");
     } else if (signature_is_memory(output)) {
         signature_memory(signature, one, output, style, out);
     } else {

@@ -144,15 +144,16 @@ static void add_typed(Script *script, const SignatureOutput *output, size_t in_c
     const Signature *signature = script->signature;
     const char *name = output->name ? output->name : event_word(output->event);
     ValueScalars scalars = {0};
-    ValueContext context = {.terms = signature->terms, .program = signature->program, .undefined = output->undefined};
+    ValueContext context = {.terms = signature->terms, .program = signature->program, .undefined = output->undefined,
+                            .from_addresses = output->from_addresses};
     bool all = value_scalars(&context, output->type, output->terms, output->term_count, &scalars);
     for (size_t i = 0; i < scalars.count && all; i++) {
         char *path = base_format("%s%s", name, scalars.items[i].path);
-        if (!scalars.items[i].undefined)
+        if (!scalars.items[i].instead)
             add_term(script, path, scalars.items[i].term, in_case);
         free(path);
     }
-    if (!all && !output->undefined)
+    if (!all && !output->undefined && !output->from_addresses)
         add_whole(script, name, output, in_case);
     value_scalars_release(&scalars);
 }
@@ -173,6 +174,8 @@ static void add_call(Script *script, const SignatureOutput *output, size_t in_ca
         const EventArgument *argument = &output->arguments[i];
         const char *name = signature_argument_name(output, i);
         Text unused = {0};
+        if (argument->from_address)
+            continue;
         if (signature_argument(script->signature, output, i, &unused) && argument->value != TERM_NONE)
             add_term(script, name, argument->value, in_case);
         else if (unused.length > 0)

@@ -85,6 +85,7 @@ static json_t *json_observed(const SliceList *list, const SliceValue *value)
     json_object_set_new(object, "name", value->name ? json_text(value->name) : json_null());
     set_place(object, list, value->position, false);
     json_object_set_new(object, "term", json_value(list, value));
+    json_object_set_new(object, "unflushed", json_boolean(value->unflushed));
     return object;
 }
 

@@ -4,6 +4,7 @@
 
 #include "report/cut.h"
 #include "report/slice_report.h"
+#include "report/value.h"
 
 /* ---- The source ---- */
 
@@ -159,7 +160,7 @@ static void print_value(const SliceList *list, const SliceValue *value, FILE *ou
         fprintf(out, "  %s:%" PRIu32, list->program->files[value->position.file], value->position.line);
     else
         fputs(" ", out);
-    fprintf(out, " %s = %s\n", name, text.bytes);
+    fprintf(out, " %s = %s%s\n", name, text.bytes, value->unflushed ? VALUE_UNFLUSHED : "");
     text_release(&text);
 }
 

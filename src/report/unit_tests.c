@@ -124,7 +124,8 @@ static void print_head(const UnitTests *tests, const char *include)
     print_remark(tests->command.bytes, out);
     fputs("\n *     ./unit_tests\n *\n"
           " * Exits with 0 when all of them pass. Tests that show a fault do not run unless one is asked for by its\n"
-          " * number: with -DCOSET_RUN_FAULTS=3 test 3 runs alone, without a process of its own. */\n\n",
+          " * number: with -DCOSET_RUN_FAULTS=3 test 3 runs alone, without a process of its own. The function runs with your\n"
+          " * rights, on inputs made to reach its every corner: what it does to files it does. coset replay runs it in a cage. */\n\n",
           out);
     fputs(unit_test_helpers, out);
     print_main_declaration(tests->program, out);

@@ -32,6 +32,8 @@ void value_pieces(const TermPool *terms, const Term *bytes, size_t count, size_t
 
 /* What is written instead of a number that was computed from addresses of coset's machine. */
 #define VALUE_FROM_ADDRESS "a number that depends on addresses"
+/* After an output. Whether the buffer has some of it depends on how full it was, and on a terminal on newlines. */
+#define VALUE_UNFLUSHED " (not flushed: what is still in the buffer is lost)"
 
 /* What printing a value of any type needs. */
 typedef struct ValueContext {
@@ -42,6 +44,7 @@ typedef struct ValueContext {
     const Term *known;           /* constraints that hold; conditional expressions are simplified by them */
     size_t known_count;
     const uint8_t *undefined;    /* by byte of the value: not 0 if it is uninitialised; NULL: none is */
+    const uint8_t *from_addresses; /* the same if it was computed from addresses */
 } ValueContext;
 #define VALUE_UNDEFINED "uninitialised" /* how such a scalar is written */
 
@@ -54,7 +57,7 @@ typedef struct ValueScalar {
     uint64_t offset;         /* of its first byte */
     Term term;
     TypeId type;
-    bool undefined;          /* the term means nothing */
+    const char *instead;     /* what is written because the term means nothing: VALUE_…; NULL: it does */
 } ValueScalar;
 
 typedef Vector(ValueScalar) ValueScalars;

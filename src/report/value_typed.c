@@ -48,17 +48,37 @@ static Term scalar_at(const Composite *value, const PartPlace *place)
     return term_extract(value->context->terms, all, (unsigned)place->bit_offset, bits);
 }
 
-static bool is_undefined(const ValueContext *context, uint64_t offset, uint64_t size)
+static bool any_byte(const uint8_t *marks, uint64_t offset, uint64_t size)
 {
-    for (uint64_t i = 0; context->undefined && i < size; i++)
-        if (context->undefined[offset + i])
+    for (uint64_t i = 0; marks && i < size; i++)
+        if (marks[offset + i])
             return true;
     return false;
 }
 
-static bool is_undefined_at(const Composite *value, const PartPlace *place)
+/* What is written instead of these bytes, because their terms mean nothing; NULL: they mean something. */
+static const char *instead_of(const ValueContext *context, uint64_t offset, uint64_t size)
 {
-    return is_undefined(value->context, place->offset, (place->bit_offset + place->bit_size + 7) / 8);
+    if (any_byte(context->undefined, offset, size))
+        return VALUE_UNDEFINED;
+    return any_byte(context->from_addresses, offset, size) ? VALUE_FROM_ADDRESS : NULL;
+}
+
+/* A pointer is written by its target, even if an address that was used as a number helped to find it. */
+static bool is_known_pointer(const Composite *value, const PartPlace *place, Term term)
+{
+    Wide number = 1;
+    bool is_null = value_kind(value->context->program, place->type) == TERM_POINTER && term_is_constant(value->context->terms, term, &number) &&
+                   number == 0;
+    return is_null || (place->bit_size == 64 && value_is_address(value->context, term));
+}
+
+static const char *instead_of_scalar(const Composite *value, const PartPlace *place, Term term)
+{
+    const ValueContext *context = value->context;
+    uint64_t size = (place->bit_offset + place->bit_size + 7) / 8;
+    bool is_known = context->from_addresses && !any_byte(context->undefined, place->offset, size) && is_known_pointer(value, place, term);
+    return is_known ? NULL : instead_of(context, place->offset, size);
 }
 
 /* How many pointers of the type hold an address there. */
@@ -69,7 +89,8 @@ static uint64_t addresses_at(const Composite *value, TypeId id, uint64_t offset)
     uint64_t found = 0, most = 0;
     if (type->tag == TYPE_POINTER && type->bits == 64) {
         PartPlace place = {.type = id, .offset = offset, .bit_size = 64};
-        return !is_undefined_at(value, &place) && value_is_address(value->context, scalar_at(value, &place));
+        Term term = scalar_at(value, &place);
+        return !instead_of_scalar(value, &place, term) && value_is_address(value->context, term);
     }
     if (!program_type_holds(program, id, TYPE_POINTER))
         return 0;
@@ -127,7 +148,7 @@ static bool append_characters(const Composite *value, uint64_t offset, uint64_t 
 {
     uint64_t length = count;
     Wide byte;
-    if (is_undefined(value->context, offset, count))
+    if (instead_of(value->context, offset, count))
         return false;
     while (length > 0 && term_is_constant(value->context->terms, value->bytes[offset + length - 1], &byte) && byte == 0)
         length--;
@@ -174,10 +195,9 @@ static void append_value(const Composite *value, const PartPlace *place, Text *o
         append_members(value, type, place->offset, out);
     } else {
         Term term = scalar_at(value, place);
-        if (term == TERM_NONE)
-            text_append(out, "?");
-        else if (is_undefined_at(value, place))
-            text_append(out, VALUE_UNDEFINED);
+        const char *instead = term == TERM_NONE ? "?" : instead_of_scalar(value, place, term);
+        if (instead)
+            text_append(out, instead);
         else
             value_scalar(value->context, term, place->type, out);
     }
@@ -250,7 +270,7 @@ static bool collect(const Composite *value, const PartPlace *place, const char *
         return collect_members(value, type, place->offset, path, scalars);
     Term term = scalar_at(value, place);
     if (term != TERM_NONE)
-        vector_push(scalars, (ValueScalar){base_duplicate(path), place->offset, term, place->type, is_undefined_at(value, place)});
+        vector_push(scalars, (ValueScalar){base_duplicate(path), place->offset, term, place->type, instead_of_scalar(value, place, term)});
     return term != TERM_NONE;
 }
 
@@ -317,8 +337,9 @@ static void append_words(const WholeValue *whole, TermKind kind, Text *out)
         PartPlace place = {.offset = at, .bit_size = size * 8};
         Term word = scalar_at(&whole->value, &place);
         text_append(out, at ? ", " : "{");
-        if (is_undefined_at(&whole->value, &place))
-            text_append(out, VALUE_UNDEFINED);
+        const char *instead = instead_of_scalar(&whole->value, &place, word);
+        if (instead)
+            text_append(out, instead);
         else if (size == 8 && value_is_address(context, word))
             value_pointer(context, word, 0, out);
         else
@@ -330,7 +351,7 @@ static void append_words(const WholeValue *whole, TermKind kind, Text *out)
 /* Values whose type is not known. */
 static void append_parts(const ValueContext *context, const Term *parts, size_t count, TermKind kind, Text *out)
 {
-    if (!context->undefined) {
+    if (!context->undefined && !context->from_addresses) {
         value_list(context->terms, parts, count, kind, out);
         return;
     }
@@ -338,8 +359,9 @@ static void append_parts(const ValueContext *context, const Term *parts, size_t 
     for (size_t i = 0; i < count; i++) {
         uint64_t size = (term_width(context->terms, parts[i]) + 7) / 8;
         text_append(out, i ? ", " : "{");
-        if (is_undefined(context, offset, size))
-            text_append(out, VALUE_UNDEFINED);
+        const char *instead = instead_of(context, offset, size);
+        if (instead)
+            text_append(out, instead);
         else
             value_term(context->terms, parts[i], kind, out);
         offset += size;
@@ -351,6 +373,7 @@ void value_typed(const ValueContext *context, TypeId type, const Term *parts, si
 {
     WholeValue whole = whole_value(context, type, parts, count);
     TypeTag tag = tag_of(&whole.value, type);
+    PartPlace only = {.type = type, .bit_size = count == 1 ? term_width(context->terms, parts[0]) : 0};
     bool is_composite = tag == TYPE_ARRAY || tag == TYPE_STRUCT || tag == TYPE_UNION || tag == TYPE_COMPLEX;
     if (whole.elements > 1)
         append_elements(&whole.value, type, 0, whole.elements, out);
@@ -358,8 +381,8 @@ void value_typed(const ValueContext *context, TypeId type, const Term *parts, si
         append_value(&whole.value, &whole.place, out);
     else if (whole.elements == 0 && whole.bytes.count > 8 && holds_addresses(&whole))
         append_words(&whole, value_kind(context->program, type), out);
-    else if (count == 1 && is_undefined(context, 0, (term_width(context->terms, parts[0]) + 7) / 8))
-        text_append(out, VALUE_UNDEFINED);
+    else if (count == 1 && instead_of_scalar(&whole.value, &only, parts[0]))
+        text_append(out, instead_of_scalar(&whole.value, &only, parts[0]));
     else if (count == 1)
         value_scalar(context, parts[0], type, out);
     else

@@ -161,7 +161,7 @@ static bool uses_bound(const Trace *trace, BoundKind kind)
 static TestPrinted printed_of(const Printed *printed)
 {
     const Text *start = &printed->start;
-    return (TestPrinted){true, start->bytes ? start->bytes : "", start->length, printed->size, printed->hash};
+    return (TestPrinted){true, start->bytes ? start->bytes : "", start->length, printed->size, printed->hash, printed->unflushed};
 }
 
 const Test *recorder_record(TestRecorder *recorder, const Trace *trace, const Outcome *outcome, uint32_t number)

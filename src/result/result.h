@@ -46,6 +46,7 @@ typedef struct TestPrinted { /* what a test prints to a stream */
     const char *start;
     size_t start_size;       /* bytes in `start` */
     uint64_t size, hash;     /* of all of it; FNV-1a, 64 bits */
+    uint64_t unflushed;      /* as in Printed; not read back */
 } TestPrinted;
 
 enum { TEST_ANY_CODE = -1 };
@@ -210,6 +211,8 @@ typedef struct SliceValue {
     const NamedPlace *places; /* as in SignatureOutput */
     size_t place_count;
     bool from_address;
+    bool unflushed;
+    const uint8_t *from_addresses; /* as in SignatureOutput */
 } SliceValue;
 
 typedef struct Slice {
@@ -255,6 +258,8 @@ typedef struct SignatureOutput {
     bool unreachable;        /* MEMORY: a pointer on the way to it is null */
     const uint8_t *undefined; /* by byte of the value: not 0 if it is uninitialised; NULL: none is */
     bool from_address;       /* a number that was computed from addresses, which have no values in C */
+    bool unflushed;          /* OUTPUT: not flushed before the end, which loses what is in the stream's buffer */
+    const uint8_t *from_addresses; /* by byte of the value: not 0 if it was; NULL: none was */
 } SignatureOutput;
 
 typedef struct SignatureCase {

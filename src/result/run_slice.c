@@ -154,6 +154,8 @@ static SliceValue value_of(const Slicing *slicing, const Event *event)
         .places = keep(slicing, event->places, event->place_count, sizeof *event->places),
         .place_count = event->place_count,
         .from_address = event->from_address,
+        .unflushed = event->unflushed,
+        .from_addresses = event->from_addresses ? keep(slicing, event->from_addresses, event->size, 1) : NULL,
     };
 }
 

@@ -20,6 +20,8 @@
  *     error output: "…"                            its first 4096 bytes; no line: there are none
  *     output bytes: 6                              the same for standard output
  *     output hash: 00000000000000ff                a text without it is truncated
+ *     output not flushed: 2                        after a fault or signal: so many of the last bytes were still in the
+ *                                                  stream's buffer, and a native run loses them; no line: none
  *     output: "hello\n"
  *     inputs:
  *       x = 5  (int)
@@ -207,6 +209,10 @@ static void append_printed(Text *out, const char *stream, const TestPrinted *pri
     line_number(out, "output bytes: ", printed->size);
     text_append(out, stream);
     line_hash(out, "output hash: ", printed->hash);
+    if (printed->unflushed) {
+        text_append(out, stream);
+        line_number(out, "output not flushed: ", printed->unflushed);
+    }
     size_t shown = printed->start_size < BYTES_SHOWN ? printed->start_size : BYTES_SHOWN;
     if (!shown)
         return;

@@ -17,11 +17,21 @@ static bool is_scanf(const Function *function)
     return false;
 }
 
+/* The function that an instruction calls, or whose address it takes, as calls without a prototype do. NULL: none. */
+static const Function *used_function(const Program *program, const Instruction *at)
+{
+    uint64_t number = at->op == OP_CALL ? at->b : ((uint64_t)at->imm - CODE_START) / 16;
+    bool is_used = at->op == OP_CALL || (at->op == OP_CONSTANT && (uint64_t)at->imm >= CODE_START);
+    return is_used && number < program->function_count ? &program->functions[number] : NULL;
+}
+
 static bool function_calls_scanf(const Program *program, const Function *function)
 {
-    for (uint32_t i = 0; i < function->code_count; i++)
-        if (function->code[i].op == OP_CALL && is_scanf(&program->functions[function->code[i].b]))
+    for (uint32_t i = 0; i < function->code_count; i++) {
+        const Function *used = used_function(program, &function->code[i]);
+        if (used && is_scanf(used))
             return true;
+    }
     return false;
 }
 

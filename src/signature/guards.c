@@ -10,7 +10,9 @@ typedef struct Guarded {
     TermPool *pool;
     const TermInput *input;       /* satisfies all constraints */
     TermList placed;              /* constraints in their order; what is before one guards it */
+    Map is_placed;                /* each of them */
     TermList pending;
+    size_t first;                 /* of the pending ones: those before it have been taken */
     uint64_t most;                /* the value of signing_work at which to stop asking */
 } Guarded;
 
@@ -20,11 +22,39 @@ static void add_all(TermList *list, const TermList *more)
         vector_push(list, more->items[i]);
 }
 
+static void add_pending(TermList *list, const Guarded *guarded)
+{
+    for (size_t i = guarded->first; i < guarded->pending.count; i++)
+        vector_push(list, guarded->pending.items[i]);
+}
+
+static bool is_pending(const Guarded *guarded, Term term)
+{
+    size_t i = guarded->first;
+    while (i < guarded->pending.count && guarded->pending.items[i] != term)
+        i++;
+    return i < guarded->pending.count;
+}
+
+static bool is_placed(const Guarded *guarded, Term term)
+{
+    uint64_t unused;
+    return map_get(&guarded->is_placed, term, &unused);
+}
+
+static void place(Guarded *guarded, Term term)
+{
+    if (is_placed(guarded, term))
+        return;
+    map_put(&guarded->is_placed, term, 1);
+    vector_push(&guarded->placed, term);
+}
+
 /* True if what is placed, and the pending constraints if they count, imply the guard. */
 static bool holds(const Guarded *guarded, Term guard, bool with_pending)
 {
     const TermList *domain = &guarded->signing->domain;
-    if (terms_include(&guarded->placed, guard) || terms_include(domain, guard) || (with_pending && terms_include(&guarded->pending, guard)))
+    if (is_placed(guarded, guard) || terms_include(domain, guard) || (with_pending && is_pending(guarded, guard)))
         return true;
     if (signing_work(guarded->signing) >= guarded->most || !signing_goes_on(guarded->signing))
         return false;
@@ -32,7 +62,7 @@ static bool holds(const Guarded *guarded, Term guard, bool with_pending)
     add_all(&query, domain);
     add_all(&query, &guarded->placed);
     if (with_pending)
-        add_all(&query, &guarded->pending);
+        add_pending(&query, guarded);
     vector_push(&query, term_not(guarded->pool, guard));
     Verdict verdict = signing_ask(guarded->signing, &query, guarded->input, QUERY_WORK);
     vector_release(&query);
@@ -54,17 +84,18 @@ static TermList guards_of(const Guarded *guarded, Term term, bool behind)
     return guards;
 }
 
+/* The others keep their order. Mostly it is the first one. */
 static void take(Guarded *guarded, size_t at)
 {
-    for (size_t i = at; i + 1 < guarded->pending.count; i++)
-        guarded->pending.items[i] = guarded->pending.items[i + 1];
-    guarded->pending.count--;
+    for (size_t i = at; i > guarded->first; i--)
+        guarded->pending.items[i] = guarded->pending.items[i - 1];
+    guarded->first++;
 }
 
 /* The first pending constraint that C defines after those that are placed; the number of pending ones: there is none. */
 static size_t find_defined(const Guarded *guarded)
 {
-    size_t i = 0;
+    size_t i = guarded->first;
     for (bool found = false; i < guarded->pending.count; i += !found) {
         TermList guards = guards_of(guarded, guarded->pending.items[i], true);
         found = all_hold(guarded, &guards);
@@ -83,7 +114,7 @@ static bool place_guards(Guarded *guarded, const TermList *guards)
             continue;
         if (!holds(guarded, guards->items[i], true))
             return false;
-        vector_push(&guarded->placed, guards->items[i]);
+        place(guarded, guards->items[i]);
     }
     return true;
 }
@@ -92,7 +123,7 @@ static void place_next(Guarded *guarded)
 {
     size_t at = find_defined(guarded);
     bool defined = at < guarded->pending.count;
-    at = defined ? at : 0;
+    at = defined ? at : guarded->first;
     Term constraint = guarded->pending.items[at];
     if (!defined) {
         TermList guards = guards_of(guarded, constraint, true);
@@ -100,8 +131,7 @@ static void place_next(Guarded *guarded)
         vector_release(&guards);
     }
     take(guarded, at);
-    if (!terms_include(&guarded->placed, constraint))
-        vector_push(&guarded->placed, constraint);
+    place(guarded, constraint);
 }
 
 static Term decided_side(const Guarded *guarded, const TermNode *choice)
@@ -174,11 +204,12 @@ void signing_guard(Signing *signing, Partition *partition, uint64_t most)
     add_all(&guarded.pending, &partition->simple);
     if (partition->simple.count > MOST_GUARDED)
         guarded.most = 0;
-    while (guarded.pending.count > 0)
+    while (guarded.first < guarded.pending.count)
         place_next(&guarded);
     define_results(&guarded, &partition->shown);
     partition->simple.count = 0;
     add_all(&partition->simple, &guarded.placed);
     vector_release(&guarded.placed);
+    map_release(&guarded.is_placed);
     vector_release(&guarded.pending);
 }

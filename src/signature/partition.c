@@ -79,6 +79,8 @@ static SignatureOutput keep_output(Signing *signing, const Event *event)
         .unreachable = event->unreachable,
         .undefined = event->undefined ? signing_keep(signing, event->undefined, event->size, 1) : NULL,
         .from_address = event->from_address,
+        .unflushed = event->unflushed,
+        .from_addresses = event->from_addresses ? signing_keep(signing, event->from_addresses, event->size, 1) : NULL,
     };
     if (event->kind == EVENT_CRITERION && event->value_count == 0) {
         const Criterion *criterion = &session->criteria[event->criterion];
@@ -135,7 +137,7 @@ static void keep_end(Signing *signing, const Partition *partition, const Explore
         return;
     if (run->trace->function_returned && (asked || signing->session->asked.result))
         shown->returned = true;
-    else if (asked && end->value_count > 0)
+    else if (asked && end->value_count > 0 && !end->from_address)
         shown->exit_code = end->values[0];
 }
 

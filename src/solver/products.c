@@ -5,13 +5,14 @@
 
 enum { HARD_PRODUCT_BITS = 64 * 64 };
 
+/* By a constant it is easy, except for wide divisions: Z3 then builds gigabytes before it looks at any limit. */
 static bool is_product(const TermPool *pool, const TermNode *node)
 {
-    switch (node->op) {
-    case TERM_MUL: case TERM_UDIV: case TERM_SDIV: case TERM_UREM: case TERM_SREM:
-        return !term_is_constant(pool, node->operands[0], NULL) && !term_is_constant(pool, node->operands[1], NULL);
-    default: return false;
-    }
+    bool divides = node->op == TERM_UDIV || node->op == TERM_SDIV || node->op == TERM_UREM || node->op == TERM_SREM;
+    if (node->op != TERM_MUL && !divides)
+        return false;
+    bool has_constant = term_is_constant(pool, node->operands[0], NULL) || term_is_constant(pool, node->operands[1], NULL);
+    return !has_constant || (divides && node->width > 64);
 }
 
 static unsigned operand_count(uint8_t op)

@@ -80,18 +80,29 @@ static Status add_variable(Loader *loader, Symbol *symbol, uint64_t *next)
     return STATUS_OK;
 }
 
+/* Each alias is resolved after what it stands for. With weak definitions of several modules, aliases may stand for each
+ * other. */
 static void resolve_alias(Loader *loader, Symbol *symbol)
 {
     LLVMValueRef aliasee = LLVMAliasGetAliasee(symbol->definition);
+    Symbol *target = LLVMIsAGlobalValue(aliasee) ? link_symbol(loader, aliasee) : NULL;
     uint64_t words[2];
-    if (LLVMIsAGlobalAlias(aliasee) && is_alias(link_symbol(loader, aliasee)))
-        resolve_alias(loader, link_symbol(loader, aliasee));
-    if (LLVMIsAGlobalValue(aliasee))
-        symbol->index = link_symbol(loader, aliasee)->index;
+    if (symbol->alias_state == ALIAS_RESOLVED)
+        return;
+    if (symbol->alias_state == ALIAS_PENDING) {
+        error_set(loader->error, STATUS_UNSUPPORTED, "the alias '%s' stands for itself", symbol->name);
+        return;
+    }
+    symbol->alias_state = ALIAS_PENDING;
+    if (target && is_alias(target))
+        resolve_alias(loader, target);
+    if (target)
+        symbol->index = target->index;
     if (!constant_evaluate(loader, aliasee, words))
         error_set(loader->error, STATUS_UNSUPPORTED, "the alias '%s' has a target that coset cannot evaluate",
                   symbol->name);
     symbol->address = words[0];
+    symbol->alias_state = ALIAS_RESOLVED;
 }
 
 /* Counts the user's variables by their name in C. */

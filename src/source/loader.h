@@ -20,6 +20,8 @@ typedef struct Module {
 /* How strongly a symbol is defined; the strongest definition wins. */
 typedef enum Strength { UNDEFINED_WEAK, UNDEFINED, DEFINED_INLINE, DEFINED_WEAK, DEFINED_COMMON, DEFINED_STRONG } Strength;
 
+typedef enum AliasState { ALIAS_NEW, ALIAS_PENDING, ALIAS_RESOLVED } AliasState;
+
 typedef struct Symbol {
     const char *name;
     bool is_function;
@@ -31,6 +33,7 @@ typedef struct Symbol {
     Builtin builtin;
     uint32_t index;          /* into program->functions or ->globals, once laid out */
     uint64_t address;        /* once laid out */
+    AliasState alias_state;  /* of an alias, while aliases are laid out */
 } Symbol;
 
 typedef struct Loader {

@@ -330,6 +330,17 @@ void lower_builtin_wrapper(Loader *loader, const Symbol *symbol)
 
 /* ---- The call itself ---- */
 
+/* The function that a symbol stands for, maybe through aliases; NULL: it is none, or an expression. */
+static LLVMValueRef function_behind(Loader *loader, const Symbol *symbol)
+{
+    LLVMValueRef target = symbol->definition;
+    while (target && LLVMIsAGlobalAlias(target)) {
+        LLVMValueRef aliasee = LLVMAliasGetAliasee(target);
+        target = LLVMIsAGlobalValue(aliasee) ? link_symbol(loader, aliasee)->definition : NULL;
+    }
+    return target && LLVMIsAFunction(target) ? target : NULL;
+}
+
 static void call_symbol(Lowering *lowering, Value *value, LLVMValueRef callee)
 {
     const Symbol *symbol = link_symbol(lowering->loader, callee);
@@ -339,9 +350,8 @@ static void call_symbol(Lowering *lowering, Value *value, LLVMValueRef callee)
         else
             call_through_pointer(lowering, value, callee);
     } else if (symbol->definition) {
-        LLVMValueRef target = symbol->definition;
-        bool same_type = LLVMIsAFunction(target) && LLVMGlobalGetValueType(target) == LLVMGetCalledFunctionType(value->ref);
-        if (same_type)
+        LLVMValueRef target = function_behind(lowering->loader, symbol);
+        if (target && LLVMGlobalGetValueType(target) == LLVMGetCalledFunctionType(value->ref))
             emit_call(lowering, value, OP_CALL, symbol->index);
         else
             call_through_pointer(lowering, value, callee);

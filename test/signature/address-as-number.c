@@ -9,6 +9,7 @@ int below(char *p, char *q) { return p < q; }
 void print(char *p) { printf("%p\n", (void *)p); }
 int first(char *p) { unsigned char b[8]; memcpy(b, &p, 8); return b[0]; }
 int compare(char **p, char **q) { return p && q ? memcmp(p, q, 8) : 0; }
+int compare_high(char **p, char **q) { return p && q ? memcmp((char *)p + 5, (char *)q + 5, 3) : 0; }
 unsigned long fresh(int x) { char *p = malloc(8); return (unsigned long)p + x; }
 int known(unsigned long a) { return a == (unsigned long)&g || a - (unsigned long)table < 16; }
 int hash(void) { char *p = malloc(8); unsigned long n = (unsigned long)p; return (n ^ n >> 7) % 13 == 3; }
@@ -40,12 +41,14 @@ int misread(union either u) { return u.n > 5; }
 // EXPECT: condition p == NULL
 // RUN: signature --function compare
 // EXPECT: incomplete an address is used as a number
+// RUN: signature --function compare_high
+// EXPECT: incomplete an address is used as a number
 // EXPECT: condition p != NULL && q != NULL && *q#2 != NULL && *p#2 != NULL
-// EXPECT: condition p != NULL && q != NULL && *p#2 == NULL && *q#2 == NULL
 // EXPECT: condition p != NULL && q == NULL
 // EXPECT: condition p == NULL
 // EXPECT: condition p != NULL && q != NULL && *q#2 != NULL && *p#2 == NULL
 // EXPECT: condition p != NULL && q != NULL && *q#2 == NULL && *p#2 != NULL
+// EXPECT: condition p != NULL && q != NULL && *q#2 == NULL && *p#2 == NULL
 // RUN: signature --function fresh
 // EXPECT: incomplete an address is used as a number
 // EXPECT: condition true

@@ -471,14 +471,25 @@ def linked_tests(context, folder):
         require(result.code == 123 and b"it is a link" in text and b"the secret line" not in text, f"{command}: {result.code} {text}")
 
 
+def become_another():
+    os.setgroups([])
+    os.setgid(cage.USER)
+    os.setuid(cage.USER)
+
+
 def compiler_writes_nothing(context, folder):
-    """Options that make clang write files do not, wherever they come from."""
+    """Options that make clang write files do not, wherever they come from: as oneself, as another user, and where Landlock does not work."""
     write(folder, "a.c")
+    os.chmod(folder, 0o777)
     before = sorted(os.listdir(folder))
+    users = [None, cage.use_up_landlock] + ([become_another] if os.geteuid() == 0 else [])
     for option in (["-Xclang", "-dependency-file", "-Xclang", "written.d", "-Xclang", "-MT", "-Xclang", "a"], ["-ftime-trace=written.json"],
                    ["-fmodules", "-fmodules-cache-path=written"], ["-Xclang", "-header-include-file", "-Xclang", "written.h"]):
-        ask(context, folder, ["run", *option, "a.c"])
-        require(sorted(os.listdir(folder)) == before, f"{option}: {os.listdir(folder)}")
+        for become in users:
+            result = subprocess.run(context.coset.command("run", *option, "a.c"), cwd=folder, env=harness.test_environment(), capture_output=True,
+                                    preexec_fn=become, check=False)
+            require(result.returncode in GOOD_EXITS, f"{option}: exit code {result.returncode}: {result.stderr[-200:]}")
+            require(sorted(os.listdir(folder)) == before, f"{option}: {os.listdir(folder)}")
 
 
 def loading_ends_at_a_signal(context, folder):
@@ -513,6 +524,15 @@ def damaged_types(context, folder):
             require(result.code in GOOD_EXITS, f"{command} {name}: exit code {result.code}")
 
 
+def aliases_of_each_other(context, folder):
+    """Weak definitions of two modules, each an alias in the other one: refused, not followed for ever."""
+    for name, own, other in (("one.ll", "a", "b"), ("two.ll", "b", "a")):
+        main = f"define i32 @main() {{\n  %r = call i32 @{own}()\n  ret i32 %r\n}}\n" if name == "one.ll" else ""
+        write(folder, name, f"define weak i32 @{other}() {{\n  ret i32 1\n}}\n@{own} = alias i32 (), ptr @{other}\n{main}")
+    result = context.coset.answer(["run", "one.ll", "two.ll"], folder, context.timeout(20))
+    require(not result.timed_out and result.code == 122 and b"stands for itself" in result.stderr, f"exit code {result.code}: {result.stderr[-200:]}")
+
+
 GREEDY = {
     "digits.c": '#include <stdio.h>\nint main(void) { printf("%.1500000000f", 1.0); }\n',
     "global.c": "char g[900000000];\nint main(void) { return g[5]; }\n",
@@ -544,7 +564,8 @@ def in_folder(context, check, *words):
 
 def cases(context):
     for check in (in_test_files, on_terminal, include_only, include_only_allows, include_only_quotes, include_only_without_landlock,
-                  links, pipes, linked_tests, compiler_writes_nothing, loading_ends_at_a_signal, damaged_types, greedy):
+                  links, pipes, linked_tests, compiler_writes_nothing, loading_ends_at_a_signal, damaged_types, aliases_of_each_other,
+                  greedy):
         yield harness.Case(check.__name__.replace("_", "-"), lambda check=check: in_folder(context, check), cost=5)
     for place, left_out in PLACES.items():
         for title, name in ((title, name) for title, name in NAMES.items() if title not in left_out):

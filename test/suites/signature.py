@@ -10,7 +10,8 @@ independent branches.
     //                             the conditions and values mean, on many inputs; normal cases only on inputs that no fault case has.
     //                             Then: NAME == VALUE, `result == VALUE` (of a function), NAME not reached, exit CODE, signal N,
     //                             returns (a function), fault KIND@LINE (kind as in tests),
-    //                             printed TEXT (the call, or the value that was printed)
+    //                             printed TEXT (the call, or the value that was printed),
+    //                             lost TEXT (the same, but it was not flushed before the end)
     // SANITIZED: no               not on a coset built with sanitizers: these occupy the addresses of large objects
     // EXPECT: cases N             if there are no CASE lines
     // EXPECT: condition TEXT      of the cases as they were found, one after the other, to the letter
@@ -206,8 +207,8 @@ def holds_otherwise(result, told):
     if word == "fault":
         fault = told["fault"]
         return fault is not None and f"{fault['kind']}@{fault['line']}" == rest
-    if word == "printed":
-        return any(rest in (output["call"], output["value"]) for output in told["outputs"])
+    if word in ("printed", "lost"):
+        return any(rest in (output["call"], output["value"]) and output["unflushed"] == (word == "lost") for output in told["outputs"])
     if rest == "not reached":
         return any(output["name"] == word and output["value"] is None for output in told["outputs"])
     raise Failed(f"unknown result: {result}")

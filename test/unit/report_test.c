@@ -23,8 +23,8 @@ static Test simple_test(void)
 {
     return (Test){.number = 7, .objects = simple_objects, .object_count = 4, .arguments = simple_arguments,
                   .standard_input = "1\0\xe4\n", .standard_input_size = 4, .end = END_FAULT, .fault = &simple_fault,
-                  .printed = {[PRINTED_OUTPUT] = {true, "hello\n", 6, 6, 0xfedcba9876543210u},
-                              [PRINTED_ERRORS] = {true, "a \"b\"", 5, 7000, 0x123u}},
+                  .printed = {[PRINTED_OUTPUT] = {true, "hello\n", 6, 6, 0xfedcba9876543210u, 0},
+                              [PRINTED_ERRORS] = {true, "a \"b\"", 5, 7000, 0x123u, 0}},
                   .result = "-5", .decisions = 3};
 }
 

@@ -1,5 +1,6 @@
-// The number of characters printed is not modelled: the answer says so.
-// EXPECT: incomplete number of characters
+// The number of characters printed is a function of the input.
+// EXPECT: complete
+// EXPECT: exits 0 1
 #include <coset.h>
 #include <stdio.h>
 
