@@ -1,6 +1,6 @@
 #include "term/print_c.h"
 
-enum { C_DEPTH = 200, C_BUDGET = 20000 };
+enum { C_DEPTH = 200, C_BUDGET = 2000 };
 
 /* ---- Variables and constants ---- */
 
