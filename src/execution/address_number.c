@@ -259,8 +259,8 @@ static bool make_offset(Machine *machine, uint64_t start, Term *address)
 {
     TermPool *terms = machine->symbolic->terms;
     Term offset = address_offset(terms, *address, start);
-    Term near = term_and(terms, term_sle(terms, term_constant(terms, 64, (uint64_t)-FAR), offset),
-                         term_slt(terms, offset, term_constant(terms, 64, FAR)));
+    Term not_behind = term_slt(terms, offset, term_constant(terms, 64, FAR));
+    Term near = term_and(terms, term_sle(terms, term_constant(terms, 64, (uint64_t)-FAR), offset), not_behind);
     if (term_evaluate(machine->symbolic->evaluator, near) == 0)
         return false;
     trace_decide(machine, DECISION_INPUT, near, (DecisionOptions){0});

@@ -174,5 +174,6 @@ Term address_selected_within(TermPool *terms, Term selection, uint64_t low, uint
     }
     Term first = address_selected_within(terms, node.operands[1], low, high);
     Term second = address_selected_within(terms, node.operands[2], low, high);
-    return term_or(terms, term_and(terms, node.operands[0], first), term_and(terms, term_not(terms, node.operands[0]), second));
+    Term otherwise = term_and(terms, term_not(terms, node.operands[0]), second);
+    return term_or(terms, term_and(terms, node.operands[0], first), otherwise);
 }

@@ -339,7 +339,8 @@ static void end_at_nul(Layout *layout)
             bytes[i] = 0;
             set_value(machine->symbolic, layout->variables.items[i], 0);
         }
-        trace_decide(machine, DECISION_ASSUME, term_or(terms, term_not(terms, term_eq(terms, before, zero)), term_eq(terms, byte, zero)),
+        Term ends_too = term_eq(terms, byte, zero);
+        trace_decide(machine, DECISION_ASSUME, term_or(terms, term_not(terms, term_eq(terms, before, zero)), ends_too),
                      (DecisionOptions){.fixed = true, .of_model = true});
     }
 }

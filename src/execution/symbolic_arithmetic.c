@@ -220,7 +220,7 @@ static Term rule_float_compare(Operation *operation)
     case COMPARE_ONE: return term_and(terms, ordered, term_not(terms, term_feq(terms, a, b)));
     case COMPARE_ORD: return ordered;
     case COMPARE_UNO: return term_not(terms, ordered);
-    case COMPARE_UEQ: return term_or(terms, term_not(terms, ordered), term_feq(terms, a, b));
+    case COMPARE_UEQ: return term_not(terms, term_and(terms, ordered, term_not(terms, term_feq(terms, a, b))));
     case COMPARE_FUGT: return term_not(terms, term_fle(terms, a, b));
     case COMPARE_FUGE: return term_not(terms, term_flt(terms, a, b));
     case COMPARE_FULT: return term_not(terms, term_fle(terms, b, a));

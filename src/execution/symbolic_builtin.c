@@ -103,8 +103,8 @@ static void funnel_shift(TermCall *call)
     Term a = starred(call, 0), b = starred(call, 1), amount = term_urem(terms, starred(call, 2), number(call, call->width));
     Term rest = term_sub(terms, number(call, call->width), amount);
     bool left = call->builtin == BUILTIN_FSHL;
-    Term shifted = left ? term_or(terms, term_shl(terms, a, amount), term_lshr(terms, b, rest))
-                        : term_or(terms, term_shl(terms, a, rest), term_lshr(terms, b, amount));
+    Term low = term_lshr(terms, b, left ? rest : amount);
+    Term shifted = term_or(terms, term_shl(terms, a, left ? amount : rest), low);
     Term unshifted = left ? a : b;
     give(call, 0, term_ite(terms, term_eq(terms, amount, number(call, 0)), unshifted, shifted));
 }
@@ -305,7 +305,8 @@ static void is_in_class(TermCall *call)
     Term negative = parts.negative, positive = term_not(terms, negative);
     Term is_zero = term_eq(terms, parts.size, term_constant(terms, width, 0));
     Term is_infinite = term_eq(terms, parts.size, infinity);
-    Term is_nan = term_or(terms, term_ult(terms, infinity, parts.size), term_not(terms, parts.supported));
+    Term unsupported = term_not(terms, parts.supported);
+    Term is_nan = term_or(terms, term_ult(terms, infinity, parts.size), unsupported);
     Term below_normal = term_ult(terms, parts.size, term_constant_wide(terms, width, parts.smallest_normal));
     Term is_subnormal = term_and(terms, below_normal, term_not(terms, is_zero));
     Term is_normal = term_and(terms, term_not(terms, below_normal),

@@ -265,7 +265,8 @@ static void split_range(const Simplifier *simplifier, size_t at)
     } else if (goes_on(simplifier) && is_implied(simplifier, high, at, TERM_NONE)) {
         list->items[at] = term_not(pool, low);
     } else {
-        list->items[at] = term_or(pool, term_not(pool, low), term_not(pool, high));
+        Term above = term_not(pool, high);
+        list->items[at] = term_or(pool, term_not(pool, low), above);
     }
 }
 

@@ -168,10 +168,15 @@ static Term eq_select(TermPool *pool, Term index, TermTable table, Term k)
     unsigned width = pool_width(pool, index);
     for (size_t i = 0; i < runs; i++) {
         Term from = term_constant(pool, width, starts[i]), to = term_constant(pool, width, ends[i] - 1);
-        Term inside = ends[i] == count ? term_ule(pool, from, index)
-                      : ends[i] == starts[i] + 1
-                          ? term_eq(pool, index, from)
-                          : term_and(pool, term_ule(pool, from, index), term_ule(pool, index, to));
+        Term inside = TERM_NONE;
+        if (ends[i] == count) {
+            inside = term_ule(pool, from, index);
+        } else if (ends[i] == starts[i] + 1) {
+            inside = term_eq(pool, index, from);
+        } else {
+            Term before = term_ule(pool, index, to);
+            inside = term_and(pool, term_ule(pool, from, index), before);
+        }
         result = term_or(pool, result, inside);
     }
     return result;
@@ -262,9 +267,8 @@ static Term eq_sums(TermPool *pool, Term a, Term b)
 static Term eq_extended(TermPool *pool, TermOp op, Term a, Term b)
 {
     unsigned first = pool_width(pool, a), second = pool_width(pool, b), width = first > second ? first : second;
-    if (op == TERM_ZEXT)
-        return term_eq(pool, term_zext(pool, a, width), term_zext(pool, b, width));
-    return term_eq(pool, term_sext(pool, a, width), term_sext(pool, b, width));
+    b = op == TERM_ZEXT ? term_zext(pool, b, width) : term_sext(pool, b, width);
+    return term_eq(pool, op == TERM_ZEXT ? term_zext(pool, a, width) : term_sext(pool, a, width), b);
 }
 
 static Term eq_alike(TermPool *pool, const TermNode *x, const TermNode *y)
