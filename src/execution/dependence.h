@@ -1,8 +1,10 @@
 /* Private to execution: the decisions that values, decisions and events of a run depend on.
  *
- * Every slot and every byte of memory has a Dependence in parallel with its value. The interpreter's loop for
- * dependences calls dependence_step before each instruction. Functions that write memory other than by plain loads and
- * stores report it (dependence_written, dependence_copied, dependence_window).
+ * Every slot and every byte of memory has a Dependence in parallel with its value. The interpreter's loop joins those of
+ * the operands of plain instructions itself. An instruction that may do more (decide, call, end the run) is begun
+ * (dependence_begin) where it saves its position, and is finished by dependence_step before the next one. Functions that
+ * write memory other than by plain loads and stores report it (dependence_written, dependence_copied,
+ * dependence_window).
  *
  * - dependence_nodes.c: the hash-consed DAG. A join leaves out a node that the other one implies, if that is cheap to
  *   find out. Every node has a scope: an open region such that this region or those around it made all its decisions.
@@ -43,13 +45,13 @@ typedef struct BranchPlan {
     const Region *region;    /* NULL: it has no effect */
 } BranchPlan;
 
-/* What dependence_step has to do for an instruction. */
+/* What is known about an instruction before it is executed. */
 typedef uint16_t Plan;
-enum { PLAN_FULL, PLAN_CONSTANT, PLAN_ONE, PLAN_TWO, PLAN_BRANCH_ONE, PLAN_BRANCH_TWO, PLAN_NOTHING, PLAN_ACCESS, PLAN_KIND = 7,
-       PLAN_LASTS = 8 /* the result may be used in other blocks, so it carries the context */,
-       PLAN_BASE = 16, PLAN_INDEX = 32 /* of an access: slots a and high, slot b */,
-       PLAN_WIDE = 64 /* the result takes two slots */,
-       PLAN_NO_VALUE = 128 /* a store of a constant */,
+enum { PLAN_LASTS = 1 /* the result may be used in other blocks, so it carries the context */,
+       PLAN_FULL = 2 /* every execution is begun, for criteria and statements */,
+       PLAN_WIDE = 4 /* the result takes two slots */,
+       PLAN_BASE = 8, PLAN_INDEX = 16 /* of an access: slots a and high, slot b */,
+       PLAN_NO_VALUE = 32 /* a store of a constant */,
        PLAN_BYTES = 8 /* from this bit on: number of bytes that an access touches */ };
 /* Kinds of events of which a run might have had one more. */
 enum { EXTRA_NAMED, EXTRA_CRITERION };
@@ -127,12 +129,14 @@ struct DependenceState {
     uint32_t **rests;                 /* by function: by instruction, effects from its block on; NULL: not yet */
     uint32_t *last_frames;            /* by function: 1 + its topmost frame, 0: none */
 
-    /* The current instruction. */
-    bool pending;                     /* it must be finished before the next one */
     const Instruction *closes_at;     /* where the innermost region of the frame closes, or NULL */
-    const Instruction *at;            /* NULL: none yet */
-    uint32_t at_function;             /* its function; dependence_step_quick does not update it */
-    Dependence context;               /* of its frame's regions */
+    Dependence context;               /* of the frame's regions */
+    bool started;                     /* an instruction of this run was executed with dependences */
+
+    /* The current instruction, if it was begun. */
+    const Instruction *at;            /* NULL: it was not */
+    uint32_t at_function;             /* its function */
+    bool pending;                     /* it must be finished before the next one */
     Dependence operands;              /* of what it uses */
     Dependence made;                  /* decisions that it made and that its results depend on */
     Dependence checked;               /* decisions that it made and that its results do not depend on */
@@ -209,9 +213,8 @@ void dependence_add_region(Machine *machine, const Frame *frame, const Region *r
 
 /* ---- dependence_check.c ---- */
 
-/* With options.symbolic.check_terms: checks that the analysis allows the function's current instruction to write
- * there. */
-void dependence_check_write(Machine *machine, const Function *function, uint64_t address, uint64_t size);
+/* With options.symbolic.check_terms: checks that the analysis allows the instruction to write there. */
+void dependence_check_write(Machine *machine, const Function *function, uint32_t instruction, uint64_t address, uint64_t size);
 
 /* ---- dependence_watch.c ---- */
 
@@ -307,10 +310,14 @@ static inline Dependence dependence_join(Machine *machine, Dependence a, Depende
  * loop without dependences runs: true if the run may start with it. */
 bool dependence_may_start_later(const Machine *machine);
 bool dependence_starts_at(const Machine *machine, Builtin builtin); /* true if the builtin requests an input or makes an event */
-/* Before an instruction: finishes the one before it, then computes the dependences of the results of this one. */
+/* Before an instruction, if the one before it was begun or a region closes here: finishes that one, and begins this one
+ * if its plan says so. */
 void dependence_step(Machine *machine, const Instruction *ip);
+/* The current instruction may do more than compute a result of its operands. Computes the dependences of its results, of
+ * a load or store only of its address. */
+void dependence_begin(Machine *machine, const Instruction *ip);
 const Plan *dependence_plan(Machine *machine, const Function *function);
-/* The rest of the step of a load or store, when its address is known. */
+/* A load or store of plain values at a known address. The instruction need not have been begun. */
 void dependence_loads(Machine *machine, const Instruction *ip, uint64_t address);
 void dependence_stores(Machine *machine, const Instruction *ip, uint64_t address);
 /* A load will decide on the bytes that it reads: the decision depends on them. Call dependence_loads afterwards. */
@@ -365,50 +372,19 @@ static inline bool dependence_join_quick(Dependence *all, Dependence more)
     return more == 0 || *all == more;
 }
 
-static inline bool dependence_operands_quick(const Instruction *ip, Plan plan, const Dependence *d, Dependence *used)
+/* The instruction's result is computed from values with the dependences `first` and `second`. */
+static inline Dependence dependence_result(Machine *machine, Plan plan, Dependence first, Dependence second)
 {
-    switch (plan & PLAN_KIND) {
-    case PLAN_ONE: case PLAN_BRANCH_ONE:
-        *used = d[ip->a];
-        return true;
-    case PLAN_TWO: case PLAN_BRANCH_TWO:
-        *used = d[ip->a];
-        return dependence_join_quick(used, d[ip->b]);
-    case PLAN_ACCESS:
-        *used = plan & PLAN_BASE ? d[ip->a] : 0;
-        return dependence_join_quick(used, plan & PLAN_INDEX ? d[ip->b] : 0) &&
-               dependence_join_quick(used, plan & PLAN_BASE ? d[ip->high] : 0);
-    default:
-        *used = 0;
-        return (plan & PLAN_KIND) != PLAN_FULL;
-    }
+    Dependence result = first, context = plan & PLAN_LASTS ? machine->dependence->context : 0;
+    if (LIKELY(dependence_join_quick(&result, second) && dependence_join_quick(&result, context)))
+        return result;
+    return dependence_join(machine, dependence_join(machine, first, second), context);
 }
 
-/* dependence_step for instructions that need no new node. False: dependence_step must do it. */
-static inline bool dependence_step_quick(Machine *machine, const Instruction *ip, Plan plan, Dependence *d)
+/* True if the side of a concrete branch is determined by regions that are open anyway. */
+static inline bool dependence_opens_nothing(const Machine *machine, Dependence first, Dependence second)
 {
-    struct DependenceState *state = machine->dependence;
-    unsigned kind = plan & PLAN_KIND;
-    Dependence used;
-    if (state->pending || ip == state->closes_at)
-        return false;
-    if (kind == PLAN_NOTHING)
-        return true;
-    if (!dependence_operands_quick(ip, plan, d, &used))
-        return false;
-    if (kind < PLAN_BRANCH_ONE) {
-        Dependence result = used;
-        if (plan & PLAN_LASTS && !dependence_join_quick(&result, state->context))
-            return false;
-        d[ip->dst] = result;
-    } else if (kind != PLAN_ACCESS && used != 0) { /* dependence_loads and dependence_stores do the rest of an access */
-        if (machine->symbolic->concretising > 0)
-            used = 0; /* see begin_branch */
-        state->pending = !dependence_is_covered(machine, used);
-    }
-    state->operands = used;
-    state->at = ip;
-    return true;
+    return (first == 0 || dependence_is_covered(machine, first)) && (second == 0 || dependence_is_covered(machine, second));
 }
 
 /* The dependence of an argument that the frame passes, with the context of the call. */
@@ -418,10 +394,20 @@ static inline Dependence dependence_argument(Machine *machine, const Frame *call
     return dependence_statement_at(machine, (size_t)(caller - machine->frames) + 1, used);
 }
 
-/* True if the address has no dependence and the granule's flag shows that the bytes have none. */
-static inline bool dependence_is_plain(const struct DependenceState *state, uint64_t address)
+/* The dependence of bytes if it is found without a join. */
+static inline bool dependence_load_quick(const struct DependenceState *state, uint64_t address, uint64_t size, Dependence *all)
 {
-    return (state->operands | state->everywhere | state->flags[(address - ARENA_START) / ARENA_GRANULE]) == 0;
+    const Dependence *bytes = state->bytes + (address - ARENA_START);
+    *all = 0;
+    if (state->everywhere != 0)
+        return false;
+    if (LIKELY(state->flags[(address - ARENA_START) / ARENA_GRANULE] == 0))
+        return true;
+    *all = bytes[0];
+    for (uint64_t i = 1; i < size; i++)
+        if (bytes[i] != bytes[0])
+            return false;
+    return state->notes.count == 0;
 }
 
 static inline Dependence *effect_state(struct DependenceState *state, Effect effect)

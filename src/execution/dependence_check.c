@@ -29,10 +29,9 @@ static bool name_object(const Machine *machine, uint64_t address, Place *place)
     return true;
 }
 
-void dependence_check_write(Machine *machine, const Function *function, uint64_t address, uint64_t size)
+void dependence_check_write(Machine *machine, const Function *function, uint32_t instruction, uint64_t address, uint64_t size)
 {
-    struct DependenceState *state = machine->dependence;
-    uint32_t instruction = (uint32_t)(state->at - function->code);
+    const struct DependenceState *state = machine->dependence;
     Place place;
     if (size == 0 || !name_object(machine, address, &place))
         return;

@@ -11,41 +11,16 @@ static const uint8_t formats[OPCODE_COUNT] = {
 
 /* ---- Plans ---- */
 
-static Plan plan_access(const Instruction *ip);
-
-static Plan plan_kind(const Instruction *ip)
-{
-    switch ((Format)formats[ip->op]) {
-    case FORMAT_RR: case FORMAT_RR_KIND: return PLAN_TWO;
-    case FORMAT_RI: return PLAN_ONE;
-    case FORMAT_R: return ip->op == OP_SETJMP || ip->op == OP_ALLOCA ? PLAN_FULL : PLAN_ONE;
-    case FORMAT_I: return PLAN_CONSTANT;
-    case FORMAT_BRANCH: case FORMAT_BRANCH_RI: case FORMAT_SWITCH: return PLAN_BRANCH_ONE;
-    case FORMAT_BRANCH_RR: return PLAN_BRANCH_TWO;
-    case FORMAT_JUMP: return PLAN_NOTHING;
-    default: return plan_access(ip);
-    }
-}
-
-/* The plan of loads and stores of one slot, and of computed addresses, which depend on their operands like a sum. */
-static Plan plan_access(const Instruction *ip)
-{
-    MemoryAccess access = symbolic_access_of(ip, NULL, 0);
-    Plan parts = (access.has_base ? PLAN_BASE : 0) | (access.has_index ? PLAN_INDEX : 0);
-    if (access.action == ACTION_ADDRESS)
-        return access.has_base && access.has_index ? PLAN_TWO : access.has_base ? PLAN_ONE : access.has_index ? PLAN_FULL : PLAN_CONSTANT;
-    return access.action == ACTION_NONE ? PLAN_FULL : PLAN_ACCESS | parts;
-}
-
 static Plan plan_instruction(const Instruction *ip, bool in_full)
 {
     bool is_call = formats[ip->op] == FORMAT_CALL || formats[ip->op] == FORMAT_BUILTIN;
     bool wide = !is_call && instruction_widths(ip).dst == 2;
     MemoryAccess access = symbolic_access_of(ip, NULL, 0);
-    Plan plan = wide || in_full ? PLAN_FULL : plan_kind(ip);
-    if (access.action != ACTION_NONE)
-        plan |= (Plan)(access.bytes << PLAN_BYTES) | (access.action == ACTION_STORE_CONSTANT ? PLAN_NO_VALUE : 0);
-    return plan | (wide ? PLAN_WIDE : 0);
+    Plan plan = (in_full ? PLAN_FULL : 0) | (wide ? PLAN_WIDE : 0);
+    if (access.action == ACTION_NONE)
+        return plan;
+    plan |= (access.has_base ? PLAN_BASE : 0) | (access.has_index ? PLAN_INDEX : 0);
+    return plan | (Plan)(access.bytes << PLAN_BYTES) | (access.action == ACTION_STORE_CONSTANT ? PLAN_NO_VALUE : 0);
 }
 
 static Plan *make_plan(Machine *machine, const Function *function)
@@ -150,7 +125,7 @@ void dependence_reset(Machine *machine)
     memset(state->effects, 0, sizeof state->effects);
     state->guard = state->context = state->operands = state->made = state->checked = 0;
     state->at = state->closes_at = NULL;
-    state->pending = false;
+    state->pending = state->started = false;
 }
 
 void dependence_release(Machine *machine)
@@ -243,14 +218,23 @@ static void begin_access(Machine *machine, const Frame *frame, const Instruction
         state->operands = dependence_join(machine, state->operands, d[ip->high]);
 }
 
-void dependence_loads(Machine *machine, const Instruction *ip, uint64_t address)
+/* What chose the address of the access. */
+static Dependence chosen_address(Machine *machine, const Instruction *ip, Plan plan, const Dependence *d)
 {
     const struct DependenceState *state = machine->dependence;
+    if (state->at != NULL)
+        return dependence_choice(machine, dependence_join(machine, state->operands, state->made));
+    Dependence base = plan & PLAN_BASE ? d[ip->a] : 0, index = plan & PLAN_INDEX ? d[ip->b] : 0;
+    return dependence_choice(machine, join3(machine, base, index, plan & PLAN_BASE ? d[ip->high] : 0));
+}
+
+void dependence_loads(Machine *machine, const Instruction *ip, uint64_t address)
+{
     const Frame *frame = &machine->frames[machine->depth - 1];
     Plan plan = plan_of(machine, frame, ip);
-    Dependence chosen = dependence_choice(machine, dependence_join(machine, state->operands, state->made));
-    Dependence used = dependence_join(machine, chosen, dependence_load(machine, address, plan >> PLAN_BYTES));
-    put_planned(machine, ip, plan, dependence_slots(machine, frame), used);
+    Dependence *d = dependence_slots(machine, frame);
+    Dependence chosen = chosen_address(machine, ip, plan, d);
+    put_planned(machine, ip, plan, d, dependence_join(machine, chosen, dependence_load(machine, address, plan >> PLAN_BYTES)));
 }
 
 void dependence_decides_load(Machine *machine, uint64_t address, uint64_t bytes)
@@ -264,12 +248,15 @@ void dependence_stores(Machine *machine, const Instruction *ip, uint64_t address
     struct DependenceState *state = machine->dependence;
     Frame *frame = &machine->frames[machine->depth - 1];
     Plan plan = plan_of(machine, frame, ip);
-    Dependence value = plan & PLAN_NO_VALUE ? 0 : dependence_slots(machine, frame)[ip->dst];
-    Dependence chosen = dependence_choice(machine, dependence_join(machine, state->operands, state->made));
+    const Dependence *d = dependence_slots(machine, frame);
+    Dependence value = plan & PLAN_NO_VALUE ? 0 : d[ip->dst];
+    Dependence chosen = chosen_address(machine, ip, plan, d);
+    uint32_t instruction = (uint32_t)(ip - frame->function->code);
     frame->next = ip;
-    add_writes(machine, frame, (uint32_t)(ip - frame->function->code), chosen);
+    if (chosen != 0)
+        add_writes(machine, frame, instruction, chosen);
     if (UNLIKELY(machine->options.symbolic.check_terms))
-        dependence_check_write(machine, frame->function, address, plan >> PLAN_BYTES);
+        dependence_check_write(machine, frame->function, instruction, address, plan >> PLAN_BYTES);
     dependence_store(machine, address, plan >> PLAN_BYTES,
                      dependence_statement(machine, join3(machine, value, chosen, state->context)));
 }
@@ -315,11 +302,13 @@ static bool needs_finish(const Instruction *ip)
     }
 }
 
-static void begin(Machine *machine, Frame *frame, const Instruction *ip)
+void dependence_begin(Machine *machine, const Instruction *ip)
 {
     struct DependenceState *state = machine->dependence;
+    Frame *frame = &machine->frames[machine->depth - 1];
     Dependence *d = dependence_slots(machine, frame);
     frame->next = ip;
+    state->at = ip;
     state->at_function = frame->function->id;
     state->pending = needs_finish(ip);
     switch ((Format)formats[ip->op]) {
@@ -390,8 +379,9 @@ static void begin(Machine *machine, Frame *frame, const Instruction *ip)
 static void check_builtin_write(Machine *machine, uint64_t address, uint64_t size)
 {
     const Instruction *at = machine->dependence->at;
+    const Function *function = &machine->program->functions[machine->dependence->at_function];
     if (UNLIKELY(machine->options.symbolic.check_terms) && at != NULL && at->op == OP_BUILTIN)
-        dependence_check_write(machine, &machine->program->functions[machine->dependence->at_function], address, size);
+        dependence_check_write(machine, function, (uint32_t)(at - function->code), address, size);
 }
 
 void dependence_written(Machine *machine, uint64_t address, uint64_t size, bool fresh)
@@ -551,14 +541,15 @@ static void finish(Machine *machine, const Instruction *next)
     }
 }
 
-/* Finishes the previous instruction; also called at the start of a run. */
+/* Finishes the previous instruction. */
 static void settle(Machine *machine, const Frame *frame, const Instruction *ip)
 {
     struct DependenceState *state = machine->dependence;
-    if (state->at == NULL)
+    if (!state->started)
         state->guard = dependence_join_reduced(machine, state->guard, state->made); /* the decision on the number of arguments */
     else if (state->pending)
         finish(machine, ip);
+    state->started = true;
     if (state->frames.count != machine->depth)
         dependence_sync_frames(machine);
     if (state->lines != NULL) /* in the context of the line that was left */
@@ -568,15 +559,13 @@ static void settle(Machine *machine, const Frame *frame, const Instruction *ip)
 void dependence_step(Machine *machine, const Instruction *ip)
 {
     struct DependenceState *state = machine->dependence;
-    Frame *frame = &machine->frames[machine->depth - 1];
-    bool settles = state->pending || state->at == NULL || state->lines != NULL, closes = ip == state->closes_at;
-    if (settles)
-        settle(machine, frame, ip);
+    const Frame *frame = &machine->frames[machine->depth - 1];
+    settle(machine, frame, ip);
     if (ip == state->closes_at)
         dependence_close(machine, (uint32_t)(ip - frame->function->code));
-    state->at = ip;
+    state->at = NULL;
     state->operands = state->made = state->checked = 0;
     state->pending = state->writes_are_reported = false;
-    if (!(settles || closes) || !dependence_step_quick(machine, ip, plan_of(machine, frame, ip), dependence_slots(machine, frame)))
-        begin(machine, frame, ip);
+    if (plan_of(machine, frame, ip) & PLAN_FULL)
+        dependence_begin(machine, ip);
 }

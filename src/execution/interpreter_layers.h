@@ -33,19 +33,25 @@
         if (UNLIKELY(machine->ended))    \
             goto ended;                  \
     } while (0)
-#define TERMS(any)                                             \
+/* `operands`: which slots the result is computed from, as in DEPENDS_… */
+#define TERMS(any, operands)                                   \
     do {                                                       \
-        if (UNLIKELY(any))                                     \
+        if (UNLIKELY(any)) {                                   \
             WITH_TERMS(symbolic_compute(machine, ip, r, t));   \
-        else                                                   \
+        } else {                                               \
             t[ip->dst] = TERM_NONE;                            \
+            DEPENDS_##operands();                              \
+        }                                                      \
     } while (0)
-#define TERMS_WIDE(any)                                        \
+#define TERMS_WIDE(any, operands)                              \
     do {                                                       \
-        if (UNLIKELY(any))                                     \
+        if (UNLIKELY(any)) {                                   \
             WITH_TERMS(symbolic_compute(machine, ip, r, t));   \
-        else                                                   \
+        } else {                                               \
             t[ip->dst] = t[ip->dst + 1] = TERM_NONE;           \
+            DEPENDS_##operands();                              \
+            ON_DEPENDENCES(d[ip->dst + 1] = d[ip->dst]);       \
+        }                                                      \
     } while (0)
 #define CONVERTING(value, is_signed)                                  \
     do {                                                               \
@@ -54,11 +60,13 @@
             conversion_outside(machine);                               \
         }                                                              \
     } while (0)
-#define DECIDE(any, taken)                                             \
+#define DECIDE(any, taken, operands)                                   \
     do {                                                               \
         COVER((taken) ? 5 : 6);                                        \
         if (UNLIKELY(any))                                             \
             WITH_TERMS(symbolic_branch(machine, ip, r, t, (taken)));   \
+        else                                                           \
+            OPENS_##operands();                                        \
     } while (0)
 #define SYMBOLIC_ADDRESS(any)                                    \
     do {                                                         \
@@ -69,7 +77,7 @@
             NEXT;                                                \
         }                                                        \
     } while (0)
-#define ADDRESS_TERMS(any)                                       \
+#define ADDRESS_TERMS(any, operands)                             \
     do {                                                         \
         if (UNLIKELY(any)) {                                     \
             SAVE();                                              \
@@ -77,21 +85,23 @@
                 goto ended;                                      \
         } else {                                                 \
             t[ip->dst] = TERM_NONE;                              \
+            DEPENDS_##operands();                                \
         }                                                        \
     } while (0)
-#define LOADED(address)                                          \
+#define LOADED(address, bytes)                                   \
     do {                                                         \
-        LOADS(address);                                          \
         if (UNLIKELY(FLAGGED(address)))                          \
             symbolic_load(machine, ip, t, (address));            \
         else                                                     \
             t[ip->dst] = TERM_NONE;                              \
+        LOADS((address), (bytes));                               \
     } while (0)
-#define LOADED_ANY(address, wide)                                \
+#define LOADED_ANY(address, bytes, wide)                         \
     do {                                                         \
         if (wide)                                                \
             t[ip->dst + 1] = TERM_NONE;                          \
-        LOADED(address);                                         \
+        LOADED((address), (bytes));                              \
+        ON_DEPENDENCES(if (wide) d[ip->dst + 1] = d[ip->dst]);   \
     } while (0)
 #define RETURNING(operands, count)                               \
     do {                                                         \
@@ -102,21 +112,21 @@
                 goto ended;                                      \
         }                                                        \
     } while (0)
-#define STORING_ANY(address, wide)                               \
+#define STORING_ANY(address, bytes, wide)                        \
     do {                                                         \
-        STORES(address, d[ip->dst]);                             \
+        STORES((address), (bytes), d[ip->dst]);                  \
         if (UNLIKELY(t[ip->dst] | FLAGGED(address) | ((wide) ? t[ip->dst + 1] : TERM_NONE))) \
             symbolic_store(machine, ip, t, (address));           \
     } while (0)
-#define STORING(address)                                         \
+#define STORING(address, bytes)                                  \
     do {                                                         \
-        STORES(address, d[ip->dst]);                             \
+        STORES((address), (bytes), d[ip->dst]);                  \
         if (UNLIKELY(t[ip->dst] | FLAGGED(address)))             \
             symbolic_store(machine, ip, t, (address));           \
     } while (0)
 #define STORING_CONSTANT(address, bytes)                         \
     do {                                                         \
-        STORES(address, 0);                                      \
+        STORES((address), (bytes), 0);                           \
         if (UNLIKELY(FLAGGED(address)))                          \
             shadow_clear(machine, (address), (bytes));           \
     } while (0)
@@ -126,46 +136,95 @@
 #define IS_ADDRESS(bits) false
 #define ON_TERMS(statement) ((void)0)
 #define COVER(bits) ((void)0)
-#define TERMS(any) ((void)0)
-#define TERMS_WIDE(any) ((void)0)
+#define TERMS(any, operands) ((void)0)
+#define TERMS_WIDE(any, operands) ((void)0)
 #define CONVERTING(value, is_signed) ((void)0)
-#define DECIDE(any, taken) ((void)0)
+#define DECIDE(any, taken, operands) ((void)0)
 #define SYMBOLIC_ADDRESS(any) ((void)0)
-#define ADDRESS_TERMS(any) ((void)0)
-#define LOADED(address) ((void)0)
-#define LOADED_ANY(address, wide) ((void)0)
-#define STORING_ANY(address, wide) ((void)0)
+#define ADDRESS_TERMS(any, operands) ((void)0)
+#define LOADED(address, bytes) ((void)0)
+#define LOADED_ANY(address, bytes, wide) ((void)0)
+#define STORING_ANY(address, bytes, wide) ((void)0)
 #define RETURNING(operands, count) ((void)0)
-#define STORING(address) ((void)0)
+#define STORING(address, bytes) ((void)0)
 #define STORING_CONSTANT(address, bytes) ((void)0)
 #endif
 
-/* Before every instruction. */
 #if DEPENDENT
-#define STEP()                                                                              \
-    do {                                                                                    \
-        if (!dependence_step_quick(machine, ip, plan[ip - code], d))                         \
-            dependence_step(machine, ip);                                                   \
-    } while (0)
 #define ON_DEPENDENCES(statement) statement
-#define LOADS(address)                                                                      \
-    do {                                                                                    \
-        if (LIKELY((plan[ip - code] & PLAN_KIND) == PLAN_ACCESS && dependence_is_plain(machine->dependence, (address)))) \
-            d[ip->dst] = plan[ip - code] & PLAN_LASTS ? machine->dependence->context : 0;   \
-        else                                                                                \
-            dependence_loads(machine, ip, (address));                                       \
+#define SAVE()                                                                       \
+    do {                                                                             \
+        frame->next = ip;                                                            \
+        if (dependence->at == NULL)                                                  \
+            dependence_begin(machine, ip);                                           \
     } while (0)
-#define STORES(address, stored)                                                             \
-    do {                                                                                    \
-        if (UNLIKELY(((stored) | machine->dependence->context) != 0 || (plan[ip - code] & PLAN_KIND) != PLAN_ACCESS || \
-                     !dependence_is_plain(machine->dependence, (address))))                 \
-            dependence_stores(machine, ip, (address));                                      \
+/* Before every instruction, and before the first one of a block. */
+#define STEP()                                                                       \
+    do {                                                                             \
+        if (UNLIKELY(dependence->at != NULL))                                        \
+            dependence_step(machine, ip);                                            \
     } while (0)
+#define STEP_TO_BLOCK()                                                              \
+    do {                                                                             \
+        if (UNLIKELY(dependence->at != NULL || ip == dependence->closes_at))         \
+            dependence_step(machine, ip);                                            \
+    } while (0)
+/* The result of an instruction without terms. If its plan is full, dependence_begin has done it. */
+#define DEPENDS(first, second)                                                       \
+    do {                                                                             \
+        Plan plan_ = plan[ip - code];                                                \
+        if (LIKELY(!(plan_ & PLAN_FULL)))                                            \
+            d[ip->dst] = dependence_result(machine, plan_, (first), (second));       \
+    } while (0)
+#define DEPENDS_NONE() DEPENDS(0, 0)
+#define DEPENDS_ONE() DEPENDS(d[ip->a], 0)
+#define DEPENDS_TWO() DEPENDS(d[ip->a], d[ip->b])
+#define DEPENDS_INDEX() DEPENDS(d[ip->b], 0)
+#define DEPENDS_CHOSEN()             \
+    do {                             \
+        if (UNLIKELY(d[ip->a] != 0)) \
+            SAVE();                  \
+        else                         \
+            DEPENDS(d[chosen], 0);   \
+    } while (0)
+#define OPENS(first, second)                                               \
+    do {                                                                   \
+        if (UNLIKELY(!dependence_opens_nothing(machine, (first), (second)))) \
+            SAVE();                                                        \
+    } while (0)
+#define OPENS_ONE() OPENS(d[ip->a], 0)
+#define OPENS_TWO() OPENS(d[ip->a], d[ip->b])
+/* In a handler of memory: not 0 if the address depends on something. */
+#define ADDRESS_DEPENDS(any) const Dependence chosen_by = (any)
+#define LOADS(address, bytes)                                                        \
+    do {                                                                             \
+        Dependence loaded_;                                                          \
+        if (LIKELY(chosen_by == 0 && dependence->at == NULL && dependence_load_quick(dependence, (address), (bytes), &loaded_))) \
+            d[ip->dst] = dependence_result(machine, plan[ip - code], loaded_, 0);    \
+        else                                                                         \
+            dependence_loads(machine, ip, (address));                                \
+    } while (0)
+#define STORES(address, bytes, stored)                                               \
+    do {                                                                             \
+        if (UNLIKELY((chosen_by | (stored) | dependence->context | FLAGGED_DEPENDENCE(address)) != 0 || dependence->at != NULL)) \
+            dependence_stores(machine, ip, (address));                               \
+    } while (0)
+#define FLAGGED_DEPENDENCE(address) (dependence->flags[((address) - ARENA_START) / ARENA_GRANULE])
 #else
-#define STEP() ((void)0)
 #define ON_DEPENDENCES(statement) ((void)0)
-#define LOADS(address) ((void)0)
-#define STORES(address, stored) ((void)0)
+#define SAVE() (frame->next = ip)
+#define STEP() ((void)0)
+#define STEP_TO_BLOCK() ((void)0)
+#define DEPENDS_NONE() ((void)0)
+#define DEPENDS_ONE() ((void)0)
+#define DEPENDS_TWO() ((void)0)
+#define DEPENDS_INDEX() ((void)0)
+#define DEPENDS_CHOSEN() ((void)0)
+#define OPENS_ONE() ((void)0)
+#define OPENS_TWO() ((void)0)
+#define ADDRESS_DEPENDS(any) ((void)0)
+#define LOADS(address, bytes) ((void)0)
+#define STORES(address, bytes, stored) ((void)0)
 #endif
 
 #else
@@ -193,8 +252,21 @@
 #undef STORING_ANY
 #undef STORING_CONSTANT
 #undef RETURNING
-#undef STEP
 #undef ON_DEPENDENCES
+#undef SAVE
+#undef STEP
+#undef STEP_TO_BLOCK
+#undef DEPENDS
+#undef DEPENDS_NONE
+#undef DEPENDS_ONE
+#undef DEPENDS_TWO
+#undef DEPENDS_INDEX
+#undef DEPENDS_CHOSEN
+#undef OPENS
+#undef OPENS_ONE
+#undef OPENS_TWO
+#undef ADDRESS_DEPENDS
+#undef FLAGGED_DEPENDENCE
 #undef LOADS
 #undef STORES
 #undef FORGET_LAYERS

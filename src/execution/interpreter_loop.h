@@ -33,10 +33,12 @@ void LOOP_NAME(Machine *machine)
     ON_TERMS(uint8_t *cover);
     ON_DEPENDENCES(Dependence *d);
     ON_DEPENDENCES(const Plan *plan);
+    ON_DEPENDENCES(struct DependenceState *const dependence = machine->dependence);
     ON_TERMS(const uint8_t *const flags = machine->symbolic->flags);
     ENTER_FRAME();
     const Instruction *ip = frame->next;
-    DISPATCH();
+    ON_DEPENDENCES(dependence_step(machine, ip));
+    goto *handlers[ip->op];
 
     WIDTHS(ARITHMETIC, ADD, x + y, undefined_carry(mx, my))
     WIDTHS(ARITHMETIC, SUB, x - y, undefined_carry(mx, my))
@@ -64,7 +66,7 @@ void LOOP_NAME(Machine *machine)
     WIDTHS(COMPARE_SIGNED, SGE, >=)
 
     do_BINARY_N : {
-        TERMS(T(ip->a) | T(ip->b));
+        TERMS(T(ip->a) | T(ip->b), TWO);
         Wide result = 0;
         ArithmeticFault fault = arithmetic_binary((BinaryOperator)ip->imm, ip->x, A, B, &result);
         if (fault != ARITHMETIC_FINE)
@@ -74,7 +76,7 @@ void LOOP_NAME(Machine *machine)
         NEXT;
     }
     do_BINARY_W : {
-        TERMS_WIDE(WIDE_TERM(ip->a) | WIDE_TERM(ip->b));
+        TERMS_WIDE(WIDE_TERM(ip->a) | WIDE_TERM(ip->b), TWO);
         Wide result = 0;
         ArithmeticFault fault =
             arithmetic_binary((BinaryOperator)ip->imm, ip->x, slot_get_wide(&A), slot_get_wide(&B), &result);
@@ -85,7 +87,7 @@ void LOOP_NAME(Machine *machine)
         NEXT;
     }
     do_COMPARE_W : {
-        TERMS(WIDE_TERM(ip->a) | WIDE_TERM(ip->b));
+        TERMS(WIDE_TERM(ip->a) | WIDE_TERM(ip->b), TWO);
         MARK((WIDE_MASK(ip->a) | WIDE_MASK(ip->b)) != 0);
         D = arithmetic_compare((ComparePredicate)ip->imm, ip->x, slot_get_wide(&A), slot_get_wide(&B));
         NEXT;
@@ -105,7 +107,7 @@ void LOOP_NAME(Machine *machine)
     FLOAT80_BINARY(FDIV80, x / y)
     FLOAT80_BINARY(FREM80, __builtin_fmodl(x, y))
     do_FREM32 : {
-        TERMS(T(ip->a) | T(ip->b));
+        TERMS(T(ip->a) | T(ip->b), TWO);
         FLOAT_LOAD(float, 32, A);
         FLOAT_LOAD(float, 32, B);
         MARK((uint32_t)undefined_any(U(ip->a), U(ip->b)));
@@ -113,7 +115,7 @@ void LOOP_NAME(Machine *machine)
         NEXT;
     }
     do_FREM64 : {
-        TERMS(FLOAT_TERM(64, ip->a) | FLOAT_TERM(64, ip->b));
+        TERMS(FLOAT_TERM(64, ip->a) | FLOAT_TERM(64, ip->b), TWO);
         FLOAT_LOAD(double, 64, A);
         FLOAT_LOAD(double, 64, B);
         MARK(undefined_any(U(ip->a), U(ip->b)));
@@ -121,19 +123,19 @@ void LOOP_NAME(Machine *machine)
         NEXT;
     }
     do_FNEG32 : {
-        TERMS(T(ip->a));
+        TERMS(T(ip->a), ONE);
         MARK(U(ip->a));
         D = A ^ (UINT64_C(1) << 31);
         NEXT;
     }
     do_FNEG64 : {
-        TERMS(FLOAT_TERM(64, ip->a));
+        TERMS(FLOAT_TERM(64, ip->a), ONE);
         MARK(U(ip->a));
         D = A ^ (UINT64_C(1) << 63);
         NEXT;
     }
     do_FNEG80 : {
-        TERMS_WIDE(FLOAT80_TERM(ip->a));
+        TERMS_WIDE(FLOAT80_TERM(ip->a), ONE);
         MARK_WIDE(WIDE_MASK(ip->a));
         slot_set_f80(&D, -slot_get_f80(&A));
         NEXT;
@@ -141,101 +143,101 @@ void LOOP_NAME(Machine *machine)
     FLOAT_COMPARE(FCMP32, 32, float)
     FLOAT_COMPARE(FCMP64, 64, double)
     do_FCMP80 : {
-        TERMS(FLOAT80_TERM(ip->a) | FLOAT80_TERM(ip->b));
+        TERMS(FLOAT80_TERM(ip->a) | FLOAT80_TERM(ip->b), TWO);
         MARK((WIDE_MASK(ip->a) | WIDE_MASK(ip->b)) != 0);
         D = arithmetic_compare_f80((ComparePredicate)ip->imm, slot_get_f80(&A), slot_get_f80(&B));
         NEXT;
     }
 
     do_TRUNC : {
-        TERMS(T(ip->a) | (Term)(ip->x <= 32 && IS_ADDRESS(A)));
+        TERMS(T(ip->a) | (Term)(ip->x <= 32 && IS_ADDRESS(A)), ONE);
         uint64_t keep = ip->x >= 64 ? UINT64_MAX : (UINT64_C(1) << ip->x) - 1;
         MARK(U(ip->a) & keep);
         D = A & keep;
         NEXT;
     }
     do_ZEXT : {
-        TERMS(T(ip->a));
+        TERMS(T(ip->a), ONE);
         MARK(U(ip->a));
         D = A;
         NEXT;
     }
     do_SEXT8 : {
-        TERMS(T(ip->a));
+        TERMS(T(ip->a), ONE);
         MARK((uint64_t)arithmetic_mask((Wide)(int64_t)(int8_t)U(ip->a), ip->x));
         D = (uint64_t)(int64_t)(int8_t)A & (ip->x >= 64 ? UINT64_MAX : (UINT64_C(1) << ip->x) - 1);
         NEXT;
     }
     do_SEXT16 : {
-        TERMS(T(ip->a));
+        TERMS(T(ip->a), ONE);
         MARK((uint64_t)arithmetic_mask((Wide)(int64_t)(int16_t)U(ip->a), ip->x));
         D = (uint64_t)(int64_t)(int16_t)A & (ip->x >= 64 ? UINT64_MAX : (UINT64_C(1) << ip->x) - 1);
         NEXT;
     }
     do_SEXT32 : {
-        TERMS(T(ip->a));
+        TERMS(T(ip->a), ONE);
         MARK((uint64_t)arithmetic_mask((Wide)(int64_t)(int32_t)U(ip->a), ip->x));
         D = (uint64_t)(int64_t)(int32_t)A & (ip->x >= 64 ? UINT64_MAX : (UINT64_C(1) << ip->x) - 1);
         NEXT;
     }
     do_SEXT_N : {
-        TERMS(T(ip->a));
+        TERMS(T(ip->a), ONE);
         MARK((uint64_t)arithmetic_mask((Wide)arithmetic_extend(U(ip->a), (unsigned)ip->imm), ip->x));
         D = (uint64_t)arithmetic_mask((Wide)arithmetic_extend(A, (unsigned)ip->imm), ip->x);
         NEXT;
     }
 #define OPERAND_TERM (ip->imm > 64 ? WIDE_TERM(ip->a) : T(ip->a))
     do_ZEXT_W : {
-        TERMS_WIDE(OPERAND_TERM);
+        TERMS_WIDE(OPERAND_TERM, ONE);
         Wide value = ip->imm > 64 ? slot_get_wide(&A) : A;
         MARK_WIDE(ip->imm > 64 ? WIDE_MASK(ip->a) : U(ip->a));
         slot_set_wide(&D, arithmetic_mask(value, ip->x));
         NEXT;
     }
     do_SEXT_W : {
-        TERMS_WIDE(OPERAND_TERM);
+        TERMS_WIDE(OPERAND_TERM, ONE);
         Wide value = ip->imm > 64 ? slot_get_wide(&A) : A;
         MARK_WIDE(ip->imm > 64 ? WIDE_MASK(ip->a) : U(ip->a));
         slot_set_wide(&D, arithmetic_mask((Wide)arithmetic_extend(value, (unsigned)ip->imm), ip->x));
         NEXT;
     }
     do_F32_TO_F64 : {
-        TERMS(T(ip->a));
+        TERMS(T(ip->a), ONE);
         FLOAT_LOAD(float, 32, A);
         MARK(undefined_any(U(ip->a), 0));
         PUT_FLOAT(double, 64, x_A);
         NEXT;
     }
     do_F64_TO_F32 : {
-        TERMS(FLOAT_TERM(64, ip->a));
+        TERMS(FLOAT_TERM(64, ip->a), ONE);
         FLOAT_LOAD(double, 64, A);
         MARK((uint32_t)undefined_any(U(ip->a), 0));
         PUT_FLOAT(float, 32, x_A);
         NEXT;
     }
     do_F32_TO_F80 : {
-        TERMS_WIDE(T(ip->a));
+        TERMS_WIDE(T(ip->a), ONE);
         FLOAT_LOAD(float, 32, A);
         MARK_WIDE(U(ip->a));
         slot_set_f80(&D, x_A);
         NEXT;
     }
     do_F64_TO_F80 : {
-        TERMS_WIDE(FLOAT_TERM(64, ip->a));
+        TERMS_WIDE(FLOAT_TERM(64, ip->a), ONE);
         FLOAT_LOAD(double, 64, A);
         MARK_WIDE(U(ip->a));
         slot_set_f80(&D, x_A);
         NEXT;
     }
     do_F80_TO_F32 : {
-        TERMS(FLOAT80_TERM(ip->a));
+        TERMS(FLOAT80_TERM(ip->a), ONE);
         long double value = slot_get_f80(&A);
         MARK((uint32_t)undefined_any(WIDE_MASK(ip->a), 0));
         PUT_FLOAT(float, 32, value);
         NEXT;
     }
     do_F80_TO_F64 : {
-        TERMS(FLOAT80_TERM(ip->a));
+        TERMS(FLOAT80_TERM(ip->a), ONE);
         long double value = slot_get_f80(&A);
         MARK(undefined_any(WIDE_MASK(ip->a), 0));
         PUT_FLOAT(double, 64, value);
@@ -251,42 +253,42 @@ void LOOP_NAME(Machine *machine)
 #define INTEGER_OPERAND (ip->imm > 64 ? slot_get_wide(&A) : (Wide)A)
 #define OPERAND_MASK (ip->imm > 64 ? WIDE_MASK(ip->a) : U(ip->a))
     do_SI_TO_F32 : {
-        TERMS(OPERAND_TERM | (Term)IS_ADDRESS(A));
+        TERMS(OPERAND_TERM | (Term)IS_ADDRESS(A), ONE);
         SignedWide value = arithmetic_extend(INTEGER_OPERAND, (unsigned)ip->imm);
         MARK((uint32_t)undefined_any(OPERAND_MASK, 0));
         PUT_FLOAT(float, 32, ip->imm > 64 ? (float)value : (float)(int64_t)value);
         NEXT;
     }
     do_SI_TO_F64 : {
-        TERMS(OPERAND_TERM | (Term)IS_ADDRESS(A));
+        TERMS(OPERAND_TERM | (Term)IS_ADDRESS(A), ONE);
         SignedWide value = arithmetic_extend(INTEGER_OPERAND, (unsigned)ip->imm);
         MARK(undefined_any(OPERAND_MASK, 0));
         PUT_FLOAT(double, 64, ip->imm > 64 ? (double)value : (double)(int64_t)value);
         NEXT;
     }
     do_SI_TO_F80 : {
-        TERMS_WIDE(OPERAND_TERM | (Term)IS_ADDRESS(A));
+        TERMS_WIDE(OPERAND_TERM | (Term)IS_ADDRESS(A), ONE);
         SignedWide value = arithmetic_extend(INTEGER_OPERAND, (unsigned)ip->imm);
         MARK_WIDE(OPERAND_MASK);
         slot_set_f80(&D, (long double)value);
         NEXT;
     }
     do_UI_TO_F32 : {
-        TERMS(OPERAND_TERM | (Term)IS_ADDRESS(A));
+        TERMS(OPERAND_TERM | (Term)IS_ADDRESS(A), ONE);
         Wide value = INTEGER_OPERAND;
         MARK((uint32_t)undefined_any(OPERAND_MASK, 0));
         PUT_FLOAT(float, 32, ip->imm > 64 ? (float)value : (float)(uint64_t)value);
         NEXT;
     }
     do_UI_TO_F64 : {
-        TERMS(OPERAND_TERM | (Term)IS_ADDRESS(A));
+        TERMS(OPERAND_TERM | (Term)IS_ADDRESS(A), ONE);
         Wide value = INTEGER_OPERAND;
         MARK(undefined_any(OPERAND_MASK, 0));
         PUT_FLOAT(double, 64, ip->imm > 64 ? (double)value : (double)(uint64_t)value);
         NEXT;
     }
     do_UI_TO_F80 : {
-        TERMS_WIDE(OPERAND_TERM | (Term)IS_ADDRESS(A));
+        TERMS_WIDE(OPERAND_TERM | (Term)IS_ADDRESS(A), ONE);
         Wide value = INTEGER_OPERAND;
         MARK_WIDE(OPERAND_MASK);
         slot_set_f80(&D, (long double)value);
@@ -299,24 +301,30 @@ void LOOP_NAME(Machine *machine)
     do_MOVE : do_BITCAST : {
         MARK(U(ip->a));
         ON_TERMS(t[ip->dst] = t[ip->a]);
+        DEPENDS_ONE();
         D = A;
         NEXT;
     }
     do_MOVE_W : do_BITCAST_W : {
         TRACK(uint64_t low = u[ip->a]; u[ip->dst + 1] = u[ip->a + 1]; u[ip->dst] = low);
         ON_TERMS(Term low_term = t[ip->a]; t[ip->dst + 1] = t[ip->a + 1]; t[ip->dst] = low_term);
+        DEPENDS_ONE();
+        ON_DEPENDENCES(d[ip->dst + 1] = d[ip->dst]);
         slot_set_wide(&D, slot_get_wide(&A));
         NEXT;
     }
     do_CONSTANT : {
         MARK(0);
         ON_TERMS(t[ip->dst] = TERM_NONE);
+        DEPENDS_NONE();
         D = IMM;
         NEXT;
     }
     do_CONSTANT_W : {
         MARK_WIDE(0);
         ON_TERMS(t[ip->dst] = t[ip->dst + 1] = TERM_NONE);
+        DEPENDS_NONE();
+        ON_DEPENDENCES(d[ip->dst + 1] = d[ip->dst]);
         r[ip->dst] = program->constants[ip->imm];
         r[ip->dst + 1] = program->constants[ip->imm + 1];
         NEXT;
@@ -324,7 +332,7 @@ void LOOP_NAME(Machine *machine)
     do_SELECT : {
         uint32_t chosen = A & 1 ? ip->b : (uint32_t)ip->imm;
         BRANCH_MASK(U(ip->a));
-        TERMS(T(ip->a) | T(chosen));
+        TERMS(T(ip->a) | T(chosen), CHOSEN);
         MARK(U(chosen));
         D = r[chosen];
         NEXT;
@@ -332,7 +340,7 @@ void LOOP_NAME(Machine *machine)
     do_SELECT_W : {
         uint32_t chosen = A & 1 ? ip->b : (uint32_t)ip->imm;
         BRANCH_MASK(U(ip->a));
-        TERMS_WIDE(T(ip->a) | WIDE_TERM(chosen));
+        TERMS_WIDE(T(ip->a) | WIDE_TERM(chosen), CHOSEN);
         MARK_WIDE(WIDE_MASK(chosen));
         slot_set_wide(&D, slot_get_wide(&r[chosen]));
         NEXT;
@@ -348,6 +356,7 @@ void LOOP_NAME(Machine *machine)
     do_LOAD_N : {
         SYMBOLIC_ADDRESS(T(ip->a));
         uint64_t address = POINTER_ADDRESS(0), bytes = (ip->x + 7u) / 8;
+        ADDRESS_DEPENDS(d[ip->a] | d[ip->high]);
         CHECK_POINTER(r[ip->high], address, bytes, size, false);
         Wide value = 0;
         memcpy(&value, HOST(address), bytes);
@@ -359,15 +368,16 @@ void LOOP_NAME(Machine *machine)
             TRACK(u[ip->dst] = 0; memcpy(&u[ip->dst], SHADOW(address), bytes));
             D = (uint64_t)value;
         }
-        LOADED_ANY(address, ip->x > 64);
+        LOADED_ANY(address, bytes, ip->x > 64);
         NEXT;
     }
     do_STORE_N : {
         SYMBOLIC_ADDRESS(T(ip->a));
         uint64_t address = POINTER_ADDRESS(0), bytes = (ip->x + 7u) / 8;
+        ADDRESS_DEPENDS(d[ip->a] | d[ip->high]);
         CHECK_POINTER(r[ip->high], address, bytes, writable, true);
         Wide value = ip->x > 64 ? slot_get_wide(&D) : D;
-        STORING_ANY(address, ip->x > 64);
+        STORING_ANY(address, bytes, ip->x > 64);
         memcpy(HOST(address), &value, bytes);
         TRACK(memcpy(SHADOW(address), &u[ip->dst], bytes));
         NEXT;
@@ -375,31 +385,33 @@ void LOOP_NAME(Machine *machine)
     do_LOAD80 : {
         SYMBOLIC_ADDRESS(T(ip->a));
         uint64_t address = POINTER_ADDRESS(0);
+        ADDRESS_DEPENDS(d[ip->a] | d[ip->high]);
         CHECK_POINTER(r[ip->high], address, 10, size, false);
         r[ip->dst + 1] = 0;
         memcpy(&D, HOST(address), 10);
         TRACK(u[ip->dst + 1] = 0; memcpy(&u[ip->dst], SHADOW(address), 10));
-        LOADED_ANY(address, true);
+        LOADED_ANY(address, 10, true);
         NEXT;
     }
     do_STORE80 : {
         SYMBOLIC_ADDRESS(T(ip->a));
         uint64_t address = POINTER_ADDRESS(0);
+        ADDRESS_DEPENDS(d[ip->a] | d[ip->high]);
         CHECK_POINTER(r[ip->high], address, 10, writable, true);
-        STORING_ANY(address, true);
+        STORING_ANY(address, 10, true);
         memcpy(HOST(address), &D, 10);
         TRACK(memcpy(SHADOW(address), &u[ip->dst], 10));
         NEXT;
     }
-    COMPUTE_ADDRESS(R, POINTER_ADDRESS(INDEX_NONE), U(ip->a), T(ip->a))
-    COMPUTE_ADDRESS(RX, POINTER_ADDRESS(INDEX_X), undefined_carry(U(ip->a), U(ip->b)), T(ip->a) | T(ip->b))
-    COMPUTE_ADDRESS(RS, POINTER_ADDRESS(INDEX_S), undefined_carry(U(ip->a), U(ip->b)), T(ip->a) | T(ip->b))
-    COMPUTE_ADDRESS(A, IMM, UINT64_C(0), TERM_NONE)
-    COMPUTE_ADDRESS(AX, instruction_global(ip) + OBJECT_OFFSET(INDEX_X), undefined_carry(U(ip->b), 0), T(ip->b))
-    COMPUTE_ADDRESS(AS, instruction_global(ip) + OBJECT_OFFSET(INDEX_S), undefined_carry(U(ip->b), 0), T(ip->b))
-    COMPUTE_ADDRESS(F, memory + ip->a + OBJECT_OFFSET(INDEX_NONE), UINT64_C(0), TERM_NONE)
-    COMPUTE_ADDRESS(FX, memory + ip->a + OBJECT_OFFSET(INDEX_X), undefined_carry(U(ip->b), 0), T(ip->b))
-    COMPUTE_ADDRESS(FS, memory + ip->a + OBJECT_OFFSET(INDEX_S), undefined_carry(U(ip->b), 0), T(ip->b))
+    COMPUTE_ADDRESS(R, POINTER_ADDRESS(INDEX_NONE), U(ip->a), T(ip->a), ONE)
+    COMPUTE_ADDRESS(RX, POINTER_ADDRESS(INDEX_X), undefined_carry(U(ip->a), U(ip->b)), T(ip->a) | T(ip->b), TWO)
+    COMPUTE_ADDRESS(RS, POINTER_ADDRESS(INDEX_S), undefined_carry(U(ip->a), U(ip->b)), T(ip->a) | T(ip->b), TWO)
+    COMPUTE_ADDRESS(A, IMM, UINT64_C(0), TERM_NONE, NONE)
+    COMPUTE_ADDRESS(AX, instruction_global(ip) + OBJECT_OFFSET(INDEX_X), undefined_carry(U(ip->b), 0), T(ip->b), INDEX)
+    COMPUTE_ADDRESS(AS, instruction_global(ip) + OBJECT_OFFSET(INDEX_S), undefined_carry(U(ip->b), 0), T(ip->b), INDEX)
+    COMPUTE_ADDRESS(F, memory + ip->a + OBJECT_OFFSET(INDEX_NONE), UINT64_C(0), TERM_NONE, NONE)
+    COMPUTE_ADDRESS(FX, memory + ip->a + OBJECT_OFFSET(INDEX_X), undefined_carry(U(ip->b), 0), T(ip->b), INDEX)
+    COMPUTE_ADDRESS(FS, memory + ip->a + OBJECT_OFFSET(INDEX_S), undefined_carry(U(ip->b), 0), T(ip->b), INDEX)
     COMPUTE_ROW(AX, instruction_global(ip), INDEX_X)
     COMPUTE_ROW(AS, instruction_global(ip), INDEX_S)
     COMPUTE_ROW(FX, memory + ip->a, INDEX_X)
@@ -420,6 +432,7 @@ void LOOP_NAME(Machine *machine)
     do_STACK_SAVE : {
         MARK(0);
         ON_TERMS(t[ip->dst] = TERM_NONE);
+        DEPENDS_NONE();
         D = (uint64_t)frame->object_top << 32 | (frame->memory_top - ADDRESS_BASE);
         NEXT;
     }
@@ -563,14 +576,14 @@ void LOOP_NAME(Machine *machine)
     do_BRANCH : {
         COUNT_STEPS();
         BRANCH_MASK(U(ip->a));
-        DECIDE(T(ip->a), A != 0);
+        DECIDE(T(ip->a), A != 0, ONE);
         JUMP_TO(A ? (uint32_t)ip->low : ip->high);
     }
     do_SWITCH : {
         COUNT_STEPS();
         BRANCH_MASK(U(ip->a));
         COVER(4);
-        ON_TERMS(if (UNLIKELY(t[ip->a])) WITH_TERMS(symbolic_switch(machine, ip, A, t[ip->a])));
+        ON_TERMS(if (UNLIKELY(t[ip->a])) WITH_TERMS(symbolic_switch(machine, ip, A, t[ip->a])); else OPENS_ONE());
         JUMP_TO(switch_target(&program->switches[ip->b], A));
     }
     do_JUMP_INDIRECT : {
@@ -587,6 +600,7 @@ void LOOP_NAME(Machine *machine)
     do_RETURN : {
         COUNT_STEPS();
         COVER(4);
+        ON_DEPENDENCES(SAVE());
         RETURNING(NULL, 0);
         call_leave(machine);
         if (UNLIKELY(machine->depth == 0))
@@ -598,6 +612,7 @@ void LOOP_NAME(Machine *machine)
     do_RETURN_VALUE : {
         COUNT_STEPS();
         COVER(4);
+        ON_DEPENDENCES(SAVE());
         RETURNING(&ip->a, 1);
         ON_TERMS(Term term = t[ip->a]);
         uint64_t value = A;
@@ -631,6 +646,7 @@ void LOOP_NAME(Machine *machine)
         const uint64_t *values = r;
         TRACK(const uint64_t *masks = u);
         COVER(4);
+        ON_DEPENDENCES(SAVE());
         RETURNING(operands, count);
         ON_TERMS(const Term *terms = t);
         call_leave(machine);

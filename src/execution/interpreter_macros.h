@@ -20,7 +20,6 @@
         ip++;      \
         DISPATCH(); \
     } while (0)
-#define SAVE() (frame->next = ip)
 #define ENTER_FRAME()                               \
     do {                                            \
         frame = &machine->frames[machine->depth - 1]; \
@@ -42,7 +41,8 @@
 #define JUMP_TO(target)         \
     do {                        \
         ip = code + (target);   \
-        DISPATCH();             \
+        STEP_TO_BLOCK();        \
+        goto *handlers[ip->op]; \
     } while (0)
 #define BRANCH_MASK(mask)                          \
     if (TRACK_UNDEFINED && UNLIKELY(mask)) {       \
@@ -71,7 +71,7 @@
 /* `expression` computes on x and y, unsigned operands of the width; `mask` on x, y and their masks mx and my. */
 #define ARITHMETIC(width, NAME, expression, mask)                     \
     do_##NAME##width##_RR : {                                         \
-        TERMS(T(ip->a) | T(ip->b) | ADDRESS_TERM(width, NAME, A, B)); \
+        TERMS(T(ip->a) | T(ip->b) | ADDRESS_TERM(width, NAME, A, B), TWO); \
         uint##width##_t x = (uint##width##_t)A, y = (uint##width##_t)B; \
         TRACK(uint64_t mx = U(ip->a); uint64_t my = U(ip->b));        \
         MARK((uint##width##_t)(mask));                                \
@@ -79,7 +79,7 @@
         NEXT;                                                         \
     }                                                                 \
     do_##NAME##width##_RI : {                                         \
-        TERMS(T(ip->a) | ADDRESS_TERM(width, NAME, A, IMM));          \
+        TERMS(T(ip->a) | ADDRESS_TERM(width, NAME, A, IMM), ONE);          \
         uint##width##_t x = (uint##width##_t)A, y = (uint##width##_t)IMM; \
         TRACK(uint64_t mx = U(ip->a); uint64_t my = 0);               \
         MARK((uint##width##_t)(mask));                                \
@@ -94,9 +94,9 @@
 #define SHIFT_SIGNED(width, NAME, operator_) SHIFT(width, NAME, (int64_t)(int##width##_t), operator_)
 #define SHIFT_UNSIGNED(width, NAME, operator_) SHIFT(width, NAME, (uint64_t)(uint##width##_t), operator_)
 
-#define DIVISION_HANDLER(NAME, width, form, type, right, right_mask, right_term, operator_, is_signed) \
+#define DIVISION_HANDLER(NAME, width, form, type, right, right_mask, right_term, operands, operator_, is_signed) \
     do_##NAME##width##_##form : {                                                            \
-        TERMS(T(ip->a) | (right_term) | (Term)((width) == 64 && NUMBER_OF_ADDRESS(A, right))); \
+        TERMS(T(ip->a) | (right_term) | (Term)((width) == 64 && NUMBER_OF_ADDRESS(A, right)), operands); \
         type x = (type)A, y = (type)(right);                                                 \
         if (UNLIKELY(y == 0))                                                                \
             goto division_by_zero;                                                           \
@@ -107,20 +107,20 @@
         NEXT;                                                                                \
     }
 #define DIVISION(width, NAME, sign, operator_, is_signed)                                              \
-    DIVISION_HANDLER(NAME, width, RR, sign##int##width##_t, B, U(ip->b), T(ip->b), operator_, is_signed)         \
-    DIVISION_HANDLER(NAME, width, RI, sign##int##width##_t, IMM, UINT64_C(0), TERM_NONE, operator_, is_signed)
+    DIVISION_HANDLER(NAME, width, RR, sign##int##width##_t, B, U(ip->b), T(ip->b), TWO, operator_, is_signed)    \
+    DIVISION_HANDLER(NAME, width, RI, sign##int##width##_t, IMM, UINT64_C(0), TERM_NONE, ONE, operator_, is_signed)
 
 /* ---- Comparisons: a value, or a branch ---- */
 
 #define COMPARE_SET(NAME, type, operator_, mask)                         \
     do_##NAME##_RR : {                                                   \
-        TERMS(T(ip->a) | T(ip->b));                                      \
+        TERMS(T(ip->a) | T(ip->b), TWO);                                      \
         MARK(mask(A, B, U(ip->a), U(ip->b)));                            \
         D = (type)A operator_ (type)B;                                   \
         NEXT;                                                            \
     }                                                                    \
     do_##NAME##_RI : {                                                   \
-        TERMS(T(ip->a));                                                 \
+        TERMS(T(ip->a), ONE);                                                 \
         MARK(mask(A, IMM, U(ip->a), UINT64_C(0)));                       \
         D = (type)A operator_ (type)IMM;                                 \
         NEXT;                                                            \
@@ -129,13 +129,13 @@
     do_B_##NAME##_RR : {                                                 \
         COUNT_STEPS();                                                   \
         BRANCH_MASK(mask(A, B, U(ip->a), U(ip->b)));                     \
-        DECIDE(T(ip->a) | T(ip->b), (type)A operator_ (type)B);          \
+        DECIDE(T(ip->a) | T(ip->b), (type)A operator_ (type)B, TWO);          \
         JUMP_TO((type)A operator_ (type)B ? (uint32_t)ip->low : ip->high); \
     }                                                                    \
     do_B_##NAME##_RI : {                                                 \
         COUNT_STEPS();                                                   \
         BRANCH_MASK(mask(A, IMM, U(ip->a), UINT64_C(0)));                \
-        DECIDE(T(ip->a), (type)A operator_ (type)IMM);                   \
+        DECIDE(T(ip->a), (type)A operator_ (type)IMM, ONE);                   \
         JUMP_TO((type)A operator_ (type)IMM ? ip->dst : ip->b);          \
     }
 #define ORDER_MASK(a, b, mask_a, mask_b) (((mask_a) | (mask_b)) != 0)
@@ -154,7 +154,7 @@
     memcpy(&x_##from, &(uint##word##_t){(uint##word##_t)(from)}, sizeof x_##from)
 #define FLOAT_BINARY(NAME, word, type, operator_)                     \
     do_##NAME##_RR : {                                                \
-        TERMS(FLOAT_TERM(word, ip->a) | FLOAT_TERM(word, ip->b));     \
+        TERMS(FLOAT_TERM(word, ip->a) | FLOAT_TERM(word, ip->b), TWO);     \
         FLOAT_LOAD(type, word, A);                                    \
         FLOAT_LOAD(type, word, B);                                    \
         MARK((uint##word##_t)undefined_any(U(ip->a), U(ip->b)));      \
@@ -165,7 +165,7 @@
         NEXT;                                                         \
     }                                                                 \
     do_##NAME##_RI : {                                                \
-        TERMS(FLOAT_TERM(word, ip->a));                               \
+        TERMS(FLOAT_TERM(word, ip->a), ONE);                               \
         FLOAT_LOAD(type, word, A);                                    \
         FLOAT_LOAD(type, word, IMM);                                  \
         MARK((uint##word##_t)undefined_any(U(ip->a), UINT64_C(0)));   \
@@ -177,7 +177,7 @@
     }
 #define FLOAT80_BINARY(NAME, expression)                               \
     do_##NAME : {                                                      \
-        TERMS_WIDE(FLOAT80_TERM(ip->a) | FLOAT80_TERM(ip->b));         \
+        TERMS_WIDE(FLOAT80_TERM(ip->a) | FLOAT80_TERM(ip->b), TWO);         \
         long double x = slot_get_f80(&A), y = slot_get_f80(&B);        \
         MARK_WIDE(WIDE_MASK(ip->a) | WIDE_MASK(ip->b));                \
         slot_set_f80(&D, expression);                                  \
@@ -185,7 +185,7 @@
     }
 #define FLOAT_COMPARE(NAME, word, type)                                               \
     do_##NAME : {                                                                     \
-        TERMS(FLOAT_TERM(word, ip->a) | FLOAT_TERM(word, ip->b));                     \
+        TERMS(FLOAT_TERM(word, ip->a) | FLOAT_TERM(word, ip->b), TWO);                     \
         FLOAT_LOAD(type, word, A);                                                    \
         FLOAT_LOAD(type, word, B);                                                    \
         MARK((U(ip->a) | U(ip->b)) != 0);                                             \
@@ -208,9 +208,9 @@
 #define FLOAT_TO_INTEGER(NAME, load, value, convert, is_signed, from_mask, from_term) \
     do_##NAME : {                                         \
         if (ip->x > 64)                                   \
-            TERMS_WIDE(from_term);                        \
+            TERMS_WIDE(from_term, ONE);                        \
         else                                              \
-            TERMS(from_term);                             \
+            TERMS(from_term, ONE);                             \
         load;                                             \
         CONVERTING(value, is_signed);                     \
         uint64_t undefined = undefined_any(from_mask, 0); \
@@ -259,11 +259,12 @@
 #define OBJECT_OFFSET(index) ((index) + (uint64_t)(int64_t)ip->low)
 
 /* ACCESS(family, form, address computation, check) for each form; `use` is the statement with `address`. */
-#define ACCESS_POINTER(NAME, form, index, index_mask, index_term, bytes, limit, write, use)   \
+#define ACCESS_POINTER(NAME, form, index, index_mask, index_term, index_depends, bytes, limit, write, use) \
     do_##NAME##_##form : {                                                        \
         BRANCH_MASK(U(ip->a) | (index_mask));                                     \
         SYMBOLIC_ADDRESS(T(ip->a) | (index_term));                                \
         uint64_t address = POINTER_ADDRESS(index);                                \
+        ADDRESS_DEPENDS(d[ip->a] | d[ip->high] | (index_depends));                \
         CHECK_POINTER(r[ip->high], address, bytes, limit, write);                 \
         use;                                                                      \
         NEXT;                                                                     \
@@ -273,6 +274,7 @@
         BRANCH_MASK(U(ip->b));                                                    \
         SYMBOLIC_ADDRESS(T(ip->b));                                               \
         uint64_t start = (start_), offset = OBJECT_OFFSET(index);                 \
+        ADDRESS_DEPENDS(d[ip->b]);                                                \
         CHECK_OBJECT(start, offset, bytes, write);                                \
         uint64_t address = start + offset;                                        \
         use;                                                                      \
@@ -281,13 +283,14 @@
 #define ACCESS_PROVEN(NAME, form, address_, use)                                  \
     do_##NAME##_##form : {                                                        \
         uint64_t address = (address_);                                            \
+        ADDRESS_DEPENDS(0);                                                       \
         use;                                                                      \
         NEXT;                                                                     \
     }
 #define ACCESS(NAME, bytes, limit, write, use)                                    \
-    ACCESS_POINTER(NAME, R, INDEX_NONE, UINT64_C(0), TERM_NONE, bytes, limit, write, use) \
-    ACCESS_POINTER(NAME, RX, INDEX_X, U(ip->b), T(ip->b), bytes, limit, write, use)       \
-    ACCESS_POINTER(NAME, RS, INDEX_S, U(ip->b), T(ip->b), bytes, limit, write, use)       \
+    ACCESS_POINTER(NAME, R, INDEX_NONE, UINT64_C(0), TERM_NONE, 0, bytes, limit, write, use)       \
+    ACCESS_POINTER(NAME, RX, INDEX_X, U(ip->b), T(ip->b), d[ip->b], bytes, limit, write, use)      \
+    ACCESS_POINTER(NAME, RS, INDEX_S, U(ip->b), T(ip->b), d[ip->b], bytes, limit, write, use)      \
     ACCESS_PROVEN(NAME, A, IMM, use)                                              \
     ACCESS_OBJECT(NAME, AX, instruction_global(ip), INDEX_X, bytes, write, use)          \
     ACCESS_OBJECT(NAME, AS, instruction_global(ip), INDEX_S, bytes, write, use)          \
@@ -308,7 +311,7 @@
     ACCESS(LOAD##width, width / 8, size, false, {              \
         TRACK(LOAD_BITS(width, SHADOW(address), u[ip->dst]));  \
         LOAD_BITS(width, HOST(address), D);                    \
-        LOADED(address);                                       \
+        LOADED(address, width / 8);                            \
     })
 #define EXTEND_BITS(from, to, sign, source, target)                       \
     do {                                                                  \
@@ -320,7 +323,7 @@
     ACCESS(NAME##from##_##to, from / 8, size, false, {                    \
         TRACK(EXTEND_BITS(from, to, sign, SHADOW(address), u[ip->dst]));  \
         EXTEND_BITS(from, to, sign, HOST(address), D);                    \
-        LOADED(address);                                                  \
+        LOADED(address, from / 8);                                        \
     })
 #define STORE_BITS(width, where, value)                                   \
     do {                                                                  \
@@ -330,7 +333,7 @@
 #define STORE(width)                                                      \
     ACCESS(STORE##width, width / 8, writable, true, {                     \
         TRACK(STORE_BITS(width, SHADOW(address), u[ip->dst]));            \
-        STORING(address);                                                 \
+        STORING(address, width / 8);                                      \
         STORE_BITS(width, HOST(address), D);                              \
     })                                                                    \
     ACCESS(STOREI##width, width / 8, writable, true, {                    \
@@ -339,9 +342,9 @@
         STORE_BITS(width, HOST(address), (int64_t)(int32_t)ip->dst);      \
     })
 
-#define COMPUTE_ADDRESS(form, address_, mask, term) \
+#define COMPUTE_ADDRESS(form, address_, mask, term, operands) \
     do_ADDRESS_##form : {                        \
-        ADDRESS_TERMS(term);                     \
+        ADDRESS_TERMS(term, operands);           \
         MARK(mask);                              \
         D = (address_);                          \
         NEXT;                                    \
@@ -349,7 +352,7 @@
 #define COMPUTE_ROW(form, start_, index)                                             \
     do_ROW_##form : {                                                                \
         BRANCH_MASK(U(ip->b));                                                       \
-        ADDRESS_TERMS(T(ip->b));                                                     \
+        ADDRESS_TERMS(T(ip->b), INDEX);                                              \
         uint64_t start = (start_), offset = OBJECT_OFFSET(index);                    \
         if (UNLIKELY(offset > ip->high))                                             \
             CHECK_OBJECT(start, offset, 1, false);                                   \

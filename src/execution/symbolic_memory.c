@@ -228,6 +228,14 @@ static void store_layer(Machine *machine, const Layer *layer, const Window *wind
     (window->step >= bytes ? store_apart : store_overlapping)(machine, layer, window, bytes, value);
 }
 
+/* The current instruction, a plain access so far, will decide. */
+static void stand_at(Machine *machine, const Instruction *ip)
+{
+    machine->frames[machine->depth - 1].next = ip;
+    if (machine->dependence != NULL && machine->dependence->at == NULL)
+        dependence_begin(machine, ip);
+}
+
 /* ---- Uninitialised data ---- */
 
 /* True if a candidate is uninitialised, for some input at least. */
@@ -265,10 +273,10 @@ static void settle_load(Machine *machine, const Instruction *ip, const Window *w
         uninitialised_settle_text(machine, address);
         return;
     }
+    stand_at(machine, ip);
     Dependence on = state ? state->operands : 0;
     for (uint64_t i = 0; i < window->count && state != NULL; i++)
         on = dependence_join(machine, on, dependence_load(machine, candidate_read(window, i), bytes));
-    machine->frames[machine->depth - 1].next = ip;
     Dependence node = uninitialised_decide(machine, load_mask(machine, window, bytes), address, bytes, on);
     if (node == 0)
         return;
@@ -316,7 +324,7 @@ static bool decide_union(Machine *machine, const Instruction *ip, const Window *
     struct SymbolicState *symbolic = machine->symbolic;
     if (*loaded == TERM_NONE || symbolic->union_guards.count == 0 || symbolic->concretising > 0 || !is_union_choice(symbolic, *loaded))
         return false;
-    machine->frames[machine->depth - 1].next = ip;
+    stand_at(machine, ip);
     if (machine->dependence != NULL)
         dependence_decides_load(machine, window->first, access_bytes(ip));
     while (is_union_choice(symbolic, *loaded) && !machine->ended) {
@@ -336,7 +344,7 @@ static bool pin_address(Machine *machine, const Instruction *ip, uint64_t addres
     Term whole = *loaded != TERM_NONE && access_bytes(ip) < 8 && machine->symbolic->concretising == 0 ? shadow_whole(machine, address) : TERM_NONE;
     if (whole == TERM_NONE || term_width(machine->symbolic->terms, whole) != 64)
         return false;
-    machine->frames[machine->depth - 1].next = ip;
+    stand_at(machine, ip);
     if (machine->dependence != NULL)
         dependence_decides_load(machine, address, access_bytes(ip));
     if (!address_in_bytes(machine, whole))
@@ -387,6 +395,7 @@ void symbolic_load(Machine *machine, const Instruction *ip, Term *t, uint64_t ad
     if (pin_address(machine, ip, address, &loaded) && machine->dependence != NULL)
         dependence_loads(machine, ip, address);
     if (loaded != TERM_NONE && symbolic_is_concretising(machine)) {
+        stand_at(machine, ip);
         if (machine->dependence != NULL)
             dependence_concretised_value(machine, address);
         loaded = TERM_NONE;
