@@ -11,6 +11,7 @@
  * - dependence_region.c: open regions and frames. Potential dependences are recorded when a region opens: everything
  *   that another side of the branch may write depends on the decision from then on, if it lives at the region's end. What
  *   the side taken writes depends on it anyway, by control dependence.
+ * - dependence_potential.c: those of memory are logged, and added to a byte when it is read.
  * - A value that does not outlast the regions around it does not carry their decisions: its readers have them.
  * - Guards: decisions of which another side may have ended the run. Every later decision and event depends on them.
  *   Values do not carry them, because every use of a value is later than its guards.
@@ -31,6 +32,7 @@ enum { EFFECT_WATCHED = 1 << EFFECT_COUNT };
 typedef struct OpenRegion {
     uint32_t end;            /* instruction index at which it closes; BLOCK_EXIT: when the function returns */
     uint32_t scope;          /* its number: regions are numbered as they open */
+    Dependence node;         /* the decision or choice point that opened it */
     Dependence context;      /* control dependence of its instructions: all regions of the frame up to this one, and the
                                 caller's */
     Hash128 index;           /* identifies the innermost decision and its side */
@@ -63,7 +65,34 @@ typedef struct FrameDependence {
     Position criterion_line; /* the criterion's line that the last instruction was on; line 0: none */
     uint32_t function;
     uint32_t previous;       /* 1 + number of the previous frame of the same function; 0: none */
+    uint32_t entered;        /* the time, as of ByteDependence */
 } FrameDependence;
+
+typedef struct ByteDependence {
+    Dependence node;
+    uint32_t time;           /* potential dependences that are logged later are not in the node */
+} ByteDependence;
+
+typedef struct PotentialEntry {
+    Dependence node;
+    uint32_t time;
+    uint32_t place;          /* index into PotentialLog.places */
+} PotentialEntry;
+
+/* Of all objects of a site (dependence_potential.c). */
+typedef struct PotentialLog {
+    Vector(PotentialEntry) entries; /* by time */
+    Vector(Place) places;    /* different ones */
+    uint32_t newest_object;  /* of an allocating instruction: 1 + index into made_objects; 0: none */
+    uint64_t largest;        /* its largest object */
+    bool is_used;            /* in this run */
+} PotentialLog;
+
+typedef struct MadeObject {  /* by an instruction of the program */
+    bool is_known;
+    uint32_t function, instruction;
+    uint32_t time;           /* as of ByteDependence */
+} MadeObject;
 
 typedef struct TableEntry {
     uint32_t a, b;           /* of the node */
@@ -100,14 +129,21 @@ struct DependenceState {
 
     /* memory.c */
     Dependence *slots;                /* in parallel with Machine.slots */
-    Dependence *bytes;                /* one for each byte of the arena */
-    uint8_t *flags;                   /* by granule: bytes in it (or the next one) have a dependence, or its object has
-                                         a note */
+    ByteDependence *cells;            /* one for each byte of the arena */
+    uint8_t *flags;                   /* by granule: bytes in it (or the next one) have a dependence, or may have one by
+                                         a log, or its object has a note */
     Vector(uint32_t) flagged;
     Map notes;                        /* large object to a dependence of all its bytes */
     Dependence everywhere;            /* of all memory */
-    Map sites;                        /* heap object to its site + 1: function << 32 | instruction that made it */
-    Map site_objects;                 /* site to 1 + index into `made_objects` of its newest object */
+
+    /* potential.c */
+    PotentialLog **logs;              /* by site; NULL: none yet */
+    uint32_t *first_frame_site, *first_heap_site; /* by function */
+    uint32_t system_site;             /* the last one */
+    bool *has_frame_log;              /* by function: objects of its frames have a log in this run */
+    Vector(uint32_t) used_logs;       /* sites */
+    uint32_t newest_potential;        /* time of the newest entry of all logs */
+    Vector(MadeObject) heap_objects, frame_allocations; /* by object, the second from FIRST_FRAME_OBJECT on */
     Vector(uint64_t) made_objects;    /* object << 32 | 1 + index of the next older object of the site */
 
     /* region.c */
@@ -206,10 +242,26 @@ void dependence_add(Machine *machine, uint64_t address, uint64_t size, Dependenc
 void dependence_clear(Machine *machine, uint64_t address, uint64_t size);
 /* Copies dependences of bytes; the copies depend on `used`, too. */
 void dependence_copy(Machine *machine, uint64_t to, uint64_t from, uint64_t size, Dependence used);
+void dependence_flag(struct DependenceState *state, uint64_t address, uint64_t size);
+void dependence_add_everywhere(Machine *machine, Dependence node); /* to all memory */
+/* True for a part of a large object that is too big to be recorded byte by byte. Then everything gets the dependence,
+ * and nothing loses one. */
+bool dependence_is_too_large(uint64_t address, uint64_t size);
+
+/* ---- dependence_potential.c ---- */
+
+void potential_init(Machine *machine);
+void potential_reset(Machine *machine);
+void potential_release(Machine *machine);
+/* The node's decisions might have caused a write there. `replaced`: an earlier node that the new one implies, or 0. */
+void potential_add(Machine *machine, const Place *place, Dependence node, Dependence replaced);
+/* What bytes with the same ByteDependence depend on, with what was logged since. */
+Dependence potential_resolve(Machine *machine, uint64_t address, uint64_t size);
+void potential_entered_frame(Machine *machine, const Frame *frame);
 void dependence_made_object(Machine *machine, uint64_t address); /* the current instruction made it; 0 is allowed */
 void dependence_moved_object(Machine *machine, uint64_t address); /* the same for an object that it extended */
-/* Adds the node to everything that the region may write: slots of the frame, memory and the machine's state. */
-void dependence_add_region(Machine *machine, const Frame *frame, const Region *region, Dependence node);
+/* The instruction that made the object; false if nothing is known. */
+bool dependence_site(const Machine *machine, ObjectId object, uint32_t *function, uint32_t *instruction);
 
 /* ---- dependence_check.c ---- */
 
@@ -232,6 +284,9 @@ const Region *dependence_seen_from_call(Machine *machine, const Frame *frame, co
 
 /* ---- dependence_region.c ---- */
 
+/* Adds the node to everything that the region may write: slots of the frame, memory and the machine's state.
+ * `replaced`: as for potential_add. */
+void dependence_add_region(Machine *machine, const Frame *frame, const Region *region, Dependence node, Dependence replaced);
 /* The current instruction, a branch, took the side that leads to `target`. */
 void dependence_open(Machine *machine, const Frame *frame, uint32_t target, Dependence condition);
 void dependence_close(Machine *machine, uint32_t instruction); /* regions that end here */
@@ -397,17 +452,17 @@ static inline Dependence dependence_argument(Machine *machine, const Frame *call
 /* The dependence of bytes if it is found without a join. */
 static inline bool dependence_load_quick(const struct DependenceState *state, uint64_t address, uint64_t size, Dependence *all)
 {
-    const Dependence *bytes = state->bytes + (address - ARENA_START);
+    const ByteDependence *cells = state->cells + (address - ARENA_START);
     *all = 0;
     if (state->everywhere != 0)
         return false;
     if (LIKELY(state->flags[(address - ARENA_START) / ARENA_GRANULE] == 0))
         return true;
-    *all = bytes[0];
+    *all = cells[0].node;
     for (uint64_t i = 1; i < size; i++)
-        if (bytes[i] != bytes[0])
+        if (cells[i].node != cells[0].node || cells[i].time < state->newest_potential)
             return false;
-    return state->notes.count == 0;
+    return cells[0].time >= state->newest_potential && state->notes.count == 0;
 }
 
 static inline Dependence *effect_state(struct DependenceState *state, Effect effect)

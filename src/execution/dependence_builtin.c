@@ -91,7 +91,7 @@ void dependence_builtin_begin(Machine *machine, const Instruction *ip, const Fra
     state->operands = used;
     if (arguments != 0 && state->potential && region->place_count > 0 && !dependence_is_covered(machine, arguments))
         dependence_add_region(machine, frame, &(Region){.places = region->places, .place_count = region->place_count},
-                              dependence_choice(machine, arguments));
+                              dependence_choice(machine, arguments), 0);
 }
 
 bool dependence_starts_at(const Machine *machine, Builtin builtin)
@@ -156,5 +156,5 @@ void dependence_builtin_end(Machine *machine, const Instruction *ip, const Frame
         dependence_guard(machine, dependence_choice(machine, state->operands));
     if (state->made != 0 && state->potential)
         dependence_add_region(machine, frame, &(Region){.places = region->places, .place_count = region->place_count},
-                              state->made);
+                              state->made, 0);
 }

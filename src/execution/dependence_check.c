@@ -8,7 +8,7 @@ static bool name_object(const Machine *machine, uint64_t address, Place *place)
 {
     ObjectId object = memory_find(machine, address);
     const ObjectInfo *info = &machine->infos[object];
-    uint64_t site;
+    uint32_t function, instruction;
     if (object == 0)
         return false;
     *place = (Place){.kind = PLACE_SYSTEM, .function = info->function, .index = info->index,
@@ -18,11 +18,11 @@ static bool name_object(const Machine *machine, uint64_t address, Place *place)
         place->function = 0;
     } else if (info->origin == OBJECT_FRAME) {
         place->kind = PLACE_FRAME;
-    } else if (map_get(&machine->dependence->sites, object, &site) &&
+    } else if (dependence_site(machine, object, &function, &instruction) &&
                (info->origin == OBJECT_HEAP || info->origin == OBJECT_ALLOCA)) {
         place->kind = PLACE_HEAP;
-        place->function = (uint32_t)((site - 1) >> 32);
-        place->index = (uint32_t)(site - 1);
+        place->function = function;
+        place->index = instruction;
     } else {
         place->function = place->index = 0;
     }

@@ -1,11 +1,11 @@
-/* Dependences of memory: of bytes, of large objects as a whole, of everything that a region may write. */
+/* Dependences of memory: of bytes and of large objects as a whole. What a branch not taken might have written is added
+ * when a byte is read (dependence_potential.c). */
 #define _GNU_SOURCE
 #include <stdlib.h>
 #include <sys/mman.h>
 
 #include "execution/dependence.h"
 
-enum { MAX_BYTEWISE = 1024 /* for more bytes of one object, a dependence is recorded for the whole object */ };
 #define MAX_LARGE_BYTEWISE (UINT64_C(1) << 20)
 
 /* ---- Tables ---- */
@@ -24,7 +24,7 @@ void dependence_memory_init(Machine *machine, Error *error)
 {
     struct DependenceState *state = machine->dependence;
     state->slots = map_untouched(machine->slot_capacity * sizeof *state->slots, error);
-    state->bytes = map_untouched(SHADOW_BYTES * sizeof *state->bytes, error);
+    state->cells = map_untouched(SHADOW_BYTES * sizeof *state->cells, error);
     state->flags = map_untouched(SHADOW_BYTES / ARENA_GRANULE + 1, error);
 }
 
@@ -34,25 +34,14 @@ static void unmap(void *table, uint64_t bytes)
         munmap(table, bytes);
 }
 
-static void forget_objects(struct DependenceState *state)
-{
-    map_clear(&state->notes);
-    map_clear(&state->sites);
-    map_clear(&state->site_objects);
-    state->made_objects.count = 0;
-}
-
 void dependence_memory_release(Machine *machine)
 {
     struct DependenceState *state = machine->dependence;
     unmap(state->slots, machine->slot_capacity * sizeof *state->slots);
-    unmap(state->bytes, SHADOW_BYTES * sizeof *state->bytes);
+    unmap(state->cells, SHADOW_BYTES * sizeof *state->cells);
     unmap(state->flags, SHADOW_BYTES / ARENA_GRANULE + 1);
     vector_release(&state->flagged);
     map_release(&state->notes);
-    map_release(&state->sites);
-    map_release(&state->site_objects);
-    vector_release(&state->made_objects);
 }
 
 void dependence_memory_reset(Machine *machine)
@@ -61,11 +50,11 @@ void dependence_memory_reset(Machine *machine)
     for (size_t i = 0; i < state->flagged.count; i++) {
         uint32_t granule = state->flagged.items[i];
         state->flags[granule] = 0;
-        memset(state->bytes + (size_t)granule * ARENA_GRANULE, 0, ARENA_GRANULE * sizeof *state->bytes);
+        memset(state->cells + (size_t)granule * ARENA_GRANULE, 0, ARENA_GRANULE * sizeof *state->cells);
     }
     state->flagged.count = 0;
     state->everywhere = 0;
-    forget_objects(state);
+    map_clear(&state->notes);
 }
 
 /* ---- Bytes ---- */
@@ -75,7 +64,7 @@ static uint32_t granule_of(uint64_t address)
     return (uint32_t)((address - ARENA_START) / ARENA_GRANULE);
 }
 
-static void flag_range(struct DependenceState *state, uint64_t address, uint64_t size)
+void dependence_flag(struct DependenceState *state, uint64_t address, uint64_t size)
 {
     uint32_t first = granule_of(address), last = granule_of(address + size - 1);
     for (uint32_t granule = first > 0 ? first - 1 : 0; granule <= last; granule++) {
@@ -103,39 +92,55 @@ static Dependence note_of(const Machine *machine, uint64_t address)
     return (Dependence)note;
 }
 
+static bool is_same_cell(ByteDependence a, ByteDependence b)
+{
+    return a.node == b.node && a.time == b.time;
+}
+
+/* What all these bytes depend on. */
+static Dependence load_cells(Machine *machine, uint64_t address, uint64_t size, Dependence all)
+{
+    const struct DependenceState *state = machine->dependence;
+    const ByteDependence *cells = state->cells + (address - ARENA_START);
+    for (uint64_t i = 0, end; i < size; i = end) {
+        for (end = i + 1; end < size && is_same_cell(cells[end], cells[i]);)
+            end++;
+        Dependence node = cells[i].time >= state->newest_potential ? cells[i].node : potential_resolve(machine, address + i, end - i);
+        all = dependence_join(machine, all, node);
+    }
+    return all;
+}
+
 Dependence dependence_load(Machine *machine, uint64_t address, uint64_t size)
 {
     struct DependenceState *state = machine->dependence;
-    Dependence all = state->everywhere;
     if (size == 0 || !any_flag(state, address, size))
-        return all;
-    const Dependence *bytes = state->bytes + (address - ARENA_START);
-    Dependence last = 0;
-    for (uint64_t i = 0; i < size; i++) {
-        if (bytes[i] != last)
-            all = dependence_join(machine, all, bytes[i]);
-        last = bytes[i];
-    }
-    return dependence_join(machine, all, note_of(machine, address));
+        return state->everywhere;
+    return dependence_join(machine, load_cells(machine, address, size, state->everywhere), note_of(machine, address));
 }
 
-/* True for a part of a large object that is too big to be recorded byte by byte. Then everything gets the dependence,
- * and nothing loses one. */
-static bool is_too_large(uint64_t address, uint64_t size)
+bool dependence_is_too_large(uint64_t address, uint64_t size)
 {
     return address >= LARGE_START && size > MAX_LARGE_BYTEWISE;
 }
 
-static void add_everywhere(Machine *machine, Dependence node)
+void dependence_add_everywhere(Machine *machine, Dependence node)
 {
     machine->dependence->everywhere = dependence_join(machine, machine->dependence->everywhere, node);
+}
+
+static void fill(struct DependenceState *state, uint64_t address, uint64_t size, Dependence node)
+{
+    ByteDependence *cells = state->cells + (address - ARENA_START);
+    for (uint64_t i = 0; i < size; i++)
+        cells[i] = (ByteDependence){node, state->newest_potential};
 }
 
 void dependence_clear(Machine *machine, uint64_t address, uint64_t size)
 {
     struct DependenceState *state = machine->dependence;
-    if (size > 0 && !is_too_large(address, size) && any_flag(state, address, size))
-        memset(state->bytes + (address - ARENA_START), 0, size * sizeof *state->bytes);
+    if (size > 0 && !dependence_is_too_large(address, size) && any_flag(state, address, size))
+        fill(state, address, size, 0);
 }
 
 void dependence_store(Machine *machine, uint64_t address, uint64_t size, Dependence node)
@@ -145,14 +150,12 @@ void dependence_store(Machine *machine, uint64_t address, uint64_t size, Depende
         dependence_clear(machine, address, size);
         return;
     }
-    if (is_too_large(address, size)) {
-        add_everywhere(machine, node);
+    if (dependence_is_too_large(address, size)) {
+        dependence_add_everywhere(machine, node);
         return;
     }
-    Dependence *bytes = state->bytes + (address - ARENA_START);
-    for (uint64_t i = 0; i < size; i++)
-        bytes[i] = node;
-    flag_range(state, address, size);
+    fill(state, address, size, node);
+    dependence_flag(state, address, size);
 }
 
 void dependence_add(Machine *machine, uint64_t address, uint64_t size, Dependence node)
@@ -160,24 +163,26 @@ void dependence_add(Machine *machine, uint64_t address, uint64_t size, Dependenc
     struct DependenceState *state = machine->dependence;
     if (node == 0 || size == 0)
         return;
-    Dependence *bytes = state->bytes + (address - ARENA_START);
-    Dependence old = bytes[0], joined = dependence_join(machine, old, node);
+    ByteDependence *cells = state->cells + (address - ARENA_START);
+    Dependence old = cells[0].node, joined = dependence_join(machine, old, node);
     for (uint64_t i = 0; i < size; i++) {
-        if (bytes[i] != old) {
-            old = bytes[i];
+        if (cells[i].node != old) {
+            old = cells[i].node;
             joined = dependence_join(machine, old, node);
         }
-        bytes[i] = joined;
+        cells[i].node = joined;
     }
-    flag_range(state, address, size);
+    dependence_flag(state, address, size);
 }
 
 static Dependence *load_apart(Machine *machine, uint64_t from, uint64_t size, Dependence used)
 {
-    const Dependence *bytes = machine->dependence->bytes + (from - ARENA_START);
+    const struct DependenceState *state = machine->dependence;
+    const ByteDependence *cells = state->cells + (from - ARENA_START);
     Dependence *source = base_allocate((size + 1) * sizeof *source);
     for (uint64_t i = 0; i < size; i++) {
-        bool again = i > 0 && bytes[i] == bytes[i - 1] && granule_of(from + i) == granule_of(from + i - 1);
+        bool again = i > 0 && is_same_cell(cells[i], cells[i - 1]) && cells[i].time >= state->newest_potential &&
+                     granule_of(from + i) == granule_of(from + i - 1);
         source[i] = again ? source[i - 1]
                           : dependence_statement(machine, dependence_join(machine, dependence_load(machine, from + i, 1), used));
     }
@@ -193,8 +198,8 @@ void dependence_copy(Machine *machine, uint64_t to, uint64_t from, uint64_t size
         dependence_store(machine, to, size, dependence_statement(machine, dependence_join(machine, state->everywhere, used)));
         return;
     }
-    if (is_too_large(from, size) || is_too_large(to, size)) {
-        add_everywhere(machine, dependence_join(machine, dependence_load(machine, from, size), used));
+    if (dependence_is_too_large(from, size) || dependence_is_too_large(to, size)) {
+        dependence_add_everywhere(machine, dependence_join(machine, dependence_load(machine, from, size), used));
         return;
     }
     Dependence *source = load_apart(machine, from, size, used);
@@ -204,150 +209,4 @@ void dependence_copy(Machine *machine, uint64_t to, uint64_t from, uint64_t size
         dependence_store(machine, to + i, end - i, source[i]);
     }
     free(source);
-}
-
-/* ---- Objects ---- */
-
-static uint64_t site_of(uint32_t function, uint64_t instruction)
-{
-    return (uint64_t)function << 32 | instruction;
-}
-
-void dependence_made_object(Machine *machine, uint64_t address)
-{
-    struct DependenceState *state = machine->dependence;
-    ObjectId object = address == 0 ? 0 : memory_find(machine, address);
-    if (object == 0)
-        return;
-    if (state->notes.count > 0)
-        map_put(&state->notes, object, 0); /* the entry may be of an earlier object with this id */
-    dependence_moved_object(machine, address);
-}
-
-void dependence_moved_object(Machine *machine, uint64_t address)
-{
-    struct DependenceState *state = machine->dependence;
-    const Frame *frame = &machine->frames[machine->depth - 1];
-    ObjectId object = memory_find(machine, address);
-    uint64_t site = site_of(frame->function->id, (uint64_t)(frame->next - frame->function->code)), newest = 0;
-    map_get(&state->site_objects, site, &newest);
-    map_put(&state->sites, object, site + 1);
-    vector_push(&state->made_objects, (uint64_t)object << 32 | newest);
-    map_put(&state->site_objects, site, state->made_objects.count);
-}
-
-static void note_object(Machine *machine, ObjectId object, Dependence node)
-{
-    struct DependenceState *state = machine->dependence;
-    const Extent *extent = &machine->extents[object];
-    uint64_t old = 0;
-    if (is_too_large(extent->start, extent->size)) {
-        add_everywhere(machine, node);
-        return;
-    }
-    map_get(&state->notes, object, &old);
-    map_put(&state->notes, object, dependence_join(machine, (Dependence)old, node));
-    if (old == 0 && extent->size > 0)
-        flag_range(state, extent->start, extent->size);
-}
-
-/* Adds the node to the bytes of one object that belong to the place. */
-static void add_to_object(Machine *machine, ObjectId object, const Place *place, Dependence node)
-{
-    const Extent *extent = &machine->extents[object];
-    uint64_t size = extent->writable, step = place->stride;
-    if (place->offset >= size)
-        return;
-    uint64_t left = size - place->offset, count = step == 0 ? 1 : (left + step - 1) / step;
-    uint64_t each = place->size < left ? place->size : left;
-    if (step != 0 && each >= step) {
-        count = 1;
-        each = left;
-    }
-    if (count * each > MAX_BYTEWISE) {
-        note_object(machine, object, node);
-        return;
-    }
-    for (uint64_t i = 0; i < count; i++) {
-        uint64_t at = place->offset + i * step, rest = size - at;
-        dependence_add(machine, extent->start + at, each < rest ? each : rest, node);
-    }
-}
-
-static void add_to_frames(Machine *machine, const Place *place, Dependence node)
-{
-    const struct DependenceState *state = machine->dependence;
-    for (uint32_t i = state->last_frames[place->function]; i != 0; i = state->frames.items[i - 1].previous) {
-        const Frame *frame = &machine->frames[i - 1];
-        if (i <= machine->depth && place->index < frame->function->object_count)
-            add_to_object(machine, frame->first_object + place->index, place, node);
-    }
-}
-
-static void add_to_heap(Machine *machine, const Place *place, Dependence node)
-{
-    struct DependenceState *state = machine->dependence;
-    uint64_t site = site_of(place->function, place->index), at = 0;
-    map_get(&state->site_objects, site, &at);
-    while (at != 0) {
-        uint64_t entry = state->made_objects.items[at - 1], made = 0;
-        ObjectId object = (ObjectId)(entry >> 32);
-        at = (uint32_t)entry;
-        map_get(&state->sites, object, &made);
-        if (made == site + 1 && machine->extents[object].size > 0)
-            add_to_object(machine, object, place, node);
-    }
-}
-
-static bool is_system(const Machine *machine, ObjectId object)
-{
-    uint64_t site;
-    ObjectOrigin origin = (ObjectOrigin)machine->infos[object].origin;
-    if (machine->extents[object].size == 0)
-        return false;
-    return origin == OBJECT_SYSTEM || origin == OBJECT_VARIADIC ||
-           (origin == OBJECT_HEAP && !map_get(&machine->dependence->sites, object, &site));
-}
-
-static void add_to_system(Machine *machine, const Place *place, Dependence node)
-{
-    for (ObjectId object = machine->program->global_count + 1; object < machine->object_top; object++)
-        if (is_system(machine, object))
-            add_to_object(machine, object, place, node);
-    for (size_t i = 0; i < machine->depth; i++) {
-        const Frame *frame = &machine->frames[i];
-        for (ObjectId object = frame->first_object + frame->function->object_count; object < frame->object_top; object++)
-            if (is_system(machine, object))
-                add_to_object(machine, object, place, node);
-    }
-}
-
-static void add_to_place(Machine *machine, const Place *place, Dependence node)
-{
-    switch ((PlaceKind)place->kind) {
-    case PLACE_GLOBAL: add_to_object(machine, place->index + 1, place, node); break;
-    case PLACE_FRAME: add_to_frames(machine, place, node); break;
-    case PLACE_HEAP: add_to_heap(machine, place, node); break;
-    case PLACE_SYSTEM: add_to_system(machine, place, node); break;
-    case PLACE_ANYWHERE: add_everywhere(machine, node); break;
-    }
-}
-
-void dependence_add_region(Machine *machine, const Frame *frame, const Region *region, Dependence node)
-{
-    struct DependenceState *state = machine->dependence;
-    Dependence *slots = dependence_slots(machine, frame);
-    if (node == 0)
-        return;
-    for (size_t i = 0; i < region->slot_count; i++)
-        slots[region->slots[i]] = dependence_join(machine, slots[region->slots[i]], node);
-    for (size_t i = 0; i < region->place_count; i++)
-        add_to_place(machine, &region->places[i], node);
-    for (unsigned i = 0; i < EFFECT_COUNT; i++)
-        if (region->effects >> i & 1)
-            state->effects[i] = dependence_join_reduced(machine, state->effects[i], node);
-    if (region->effects & EFFECT_NAMED_OUTPUT)
-        dependence_extra_events(machine, EXTRA_NAMED, node);
-    if (region->effects & EFFECT_WATCHED)
-        dependence_extra_events(machine, EXTRA_CRITERION, node);
 }

@@ -135,8 +135,10 @@ static void push_frame(Machine *machine)
     uint32_t *last = &state->last_frames[machine->frames[state->frames.count].function->id];
     frame.function = machine->frames[state->frames.count].function->id;
     frame.previous = *last;
+    frame.entered = state->newest_potential;
     vector_push(&state->frames, frame);
     *last = (uint32_t)state->frames.count;
+    potential_entered_frame(machine, &machine->frames[state->frames.count - 1]);
 }
 
 static void pop_frame(struct DependenceState *state)
@@ -233,6 +235,25 @@ void dependence_jumped(Machine *machine)
 
 /* ---- Opening ---- */
 
+void dependence_add_region(Machine *machine, const Frame *frame, const Region *region, Dependence node, Dependence replaced)
+{
+    struct DependenceState *state = machine->dependence;
+    Dependence *slots = dependence_slots(machine, frame);
+    if (node == 0)
+        return;
+    for (size_t i = 0; i < region->slot_count; i++)
+        slots[region->slots[i]] = dependence_join(machine, slots[region->slots[i]], node);
+    for (size_t i = 0; i < region->place_count; i++)
+        potential_add(machine, &region->places[i], node, replaced);
+    for (unsigned i = 0; i < EFFECT_COUNT; i++)
+        if (region->effects >> i & 1)
+            state->effects[i] = dependence_join_reduced(machine, state->effects[i], node);
+    if (region->effects & EFFECT_NAMED_OUTPUT)
+        dependence_extra_events(machine, EXTRA_NAMED, node);
+    if (region->effects & EFFECT_WATCHED)
+        dependence_extra_events(machine, EXTRA_CRITERION, node);
+}
+
 static BranchPlan *make_branch(Machine *machine, const Function *function, uint32_t branch)
 {
     BranchPlan *plan = base_allocate(sizeof *plan);
@@ -255,11 +276,11 @@ static const BranchPlan *branch_plan(Machine *machine, const Function *function,
 
 /* The side taken counts, too. What it may write but does not (because of an imprecise alias) would depend on the
  * decision in a run that takes the other side, and the conditions of both runs must contain the same decisions. */
-static void add_potential(Machine *machine, const Frame *frame, const Region *all, Dependence node)
+static void add_potential(Machine *machine, const Frame *frame, const Region *all, Dependence node, Dependence replaced)
 {
     const Region *region = dependence_seen_from_call(machine, frame, all);
     if (machine->dependence->potential)
-        dependence_add_region(machine, frame, region, node);
+        dependence_add_region(machine, frame, region, node, replaced);
     if (region->may_end)
         dependence_guard(machine, node);
 }
@@ -269,7 +290,7 @@ static void add_potential(Machine *machine, const Frame *frame, const Region *al
 static void open_region(Machine *machine, uint32_t end, Dependence node, Hash128 index)
 {
     struct DependenceState *state = machine->dependence;
-    OpenRegion region = {.end = end, .index = index};
+    OpenRegion region = {.end = end, .node = node, .index = index};
     if (has_region(state) && state->regions.items[state->regions.count - 1].end == end) {
         region.scope = state->regions.items[--state->regions.count].scope;
     } else {
@@ -300,8 +321,10 @@ void dependence_open(Machine *machine, const Frame *frame, uint32_t target, Depe
         node = dependence_new_choice(machine, dependence_join(machine, condition, node));
         index = dependence_index(machine);
     }
+    const OpenRegion *around = has_region(state) ? &state->regions.items[state->regions.count - 1] : NULL;
+    Dependence replaced = around != NULL && around->end == plan->end && plan->end != target ? around->node : 0;
     if (plan->region != NULL)
-        add_potential(machine, frame, plan->region, node);
+        add_potential(machine, frame, plan->region, node, replaced);
     if (plan->end != target)
         open_region(machine, plan->end, node, hash128_mix(index, target));
 }

@@ -92,6 +92,7 @@ void dependence_init(Machine *machine, Error *error)
     state->branches = base_allocate_zeroed((machine->program->function_count + 1) * sizeof *state->branches);
     state->may_jump = has_setjmp(machine->program);
     dependence_memory_init(machine, error);
+    potential_init(machine);
     dependence_watch_init(machine);
     dependence_events_init(machine);
 }
@@ -111,6 +112,7 @@ void dependence_reset(Machine *machine)
     Trace *trace = &machine->symbolic->trace;
     forget_statements(state);
     dependence_memory_reset(machine);
+    potential_reset(machine);
     dependence_events_reset(machine);
     state->run++;
     state->newest = 0;
@@ -136,6 +138,7 @@ void dependence_release(Machine *machine)
     free(state->statement_numbers);
     vector_release(&state->numbered);
     dependence_memory_release(machine);
+    potential_release(machine);
     dependence_watch_release(machine);
     dependence_events_release(machine);
     free(state->table);
@@ -201,7 +204,7 @@ static void add_writes(Machine *machine, const Frame *frame, uint32_t instructio
         return;
     if (UNLIKELY(dependence_is_from_address(machine, node)))
         node = dependence_new_choice(machine, node);
-    dependence_add_region(machine, frame, seen_writes(machine, frame, instruction), node);
+    dependence_add_region(machine, frame, seen_writes(machine, frame, instruction), node, 0);
 }
 
 /* The bytes' dependences are read when the address is known (dependence_loads, dependence_stores,
@@ -459,7 +462,7 @@ static void finish_call(Machine *machine)
     const Frame *caller = &machine->frames[machine->depth - 2];
     const Region *writes = seen_writes(machine, caller, instruction);
     if (state->potential)
-        dependence_add_region(machine, caller, writes, which);
+        dependence_add_region(machine, caller, writes, which, 0);
     if (writes->may_end)
         dependence_guard(machine, which);
 }

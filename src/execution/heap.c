@@ -275,6 +275,8 @@ uint64_t memory_allocate_system(Machine *machine, uint64_t size)
     uint64_t address = machine->extents[object].start;
     if (object != 0)
         memory_mark(machine, address, size, false);
+    if (object != 0 && machine->dependence != NULL)
+        dependence_made_system_object(machine, object);
     return address;
 }
 

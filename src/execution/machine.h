@@ -259,6 +259,7 @@ static inline void *memory_at(uint64_t address)
 
 void shadow_clear(Machine *machine, uint64_t address, uint64_t size);
 void dependence_written(Machine *machine, uint64_t address, uint64_t size, bool fresh);
+void dependence_made_system_object(Machine *machine, ObjectId object);
 
 /* Bytes that are marked, copied or filled at once. Between the pieces of a larger area the stop is polled. */
 enum { MEMORY_PIECE = 4 << 20 };

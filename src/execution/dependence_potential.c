@@ -1,0 +1,455 @@
+/* Potential dependences of memory: what another side of a branch might have written, or another address of a store.
+ *
+ * A site stands for the objects of a global, of a variable of a function, of an instruction that allocates, or of the
+ * system. A branch appends its decision to the logs of the sites that its region may write. A byte is resolved when it
+ * is read: it gets what was logged for it since it was last written or resolved, and since its object was made. Times
+ * are counted by entries and go on from run to run. */
+#define _GNU_SOURCE
+#include <stdlib.h>
+#include <sys/mman.h>
+
+#include "execution/dependence.h"
+
+enum { MAX_BYTEWISE = 1024 /* for more bytes of one object, a dependence is recorded for the whole object */ };
+
+/* ---- Sites ---- */
+
+void potential_init(Machine *machine)
+{
+    struct DependenceState *state = machine->dependence;
+    const Program *program = machine->program;
+    size_t count = (size_t)program->function_count + 1;
+    uint32_t site = program->global_count;
+    state->first_frame_site = base_allocate_zeroed(count * sizeof *state->first_frame_site);
+    state->first_heap_site = base_allocate_zeroed(count * sizeof *state->first_heap_site);
+    state->has_frame_log = base_allocate_zeroed(count * sizeof *state->has_frame_log);
+    for (uint32_t i = 0; i < program->function_count; i++) {
+        state->first_frame_site[i] = site;
+        state->first_heap_site[i] = site + program->functions[i].object_count;
+        site = state->first_heap_site[i] + program->functions[i].code_count;
+    }
+    state->system_site = site;
+    state->logs = base_allocate_zeroed((site + 1) * sizeof *state->logs);
+}
+
+void potential_release(Machine *machine)
+{
+    struct DependenceState *state = machine->dependence;
+    for (uint32_t site = 0; site <= state->system_site; site++) {
+        if (state->logs[site] == NULL)
+            continue;
+        vector_release(&state->logs[site]->entries);
+        vector_release(&state->logs[site]->places);
+        free(state->logs[site]);
+    }
+    free(state->logs);
+    free(state->first_frame_site);
+    free(state->first_heap_site);
+    free(state->has_frame_log);
+    vector_release(&state->used_logs);
+    vector_release(&state->heap_objects);
+    vector_release(&state->frame_allocations);
+    vector_release(&state->made_objects);
+}
+
+void potential_reset(Machine *machine)
+{
+    struct DependenceState *state = machine->dependence;
+    for (size_t i = 0; i < state->used_logs.count; i++) {
+        PotentialLog *log = state->logs[state->used_logs.items[i]];
+        log->entries.count = log->places.count = log->largest = 0;
+        log->newest_object = 0;
+        log->is_used = false;
+    }
+    state->used_logs.count = state->made_objects.count = 0;
+    state->heap_objects.count = state->frame_allocations.count = 0;
+    memset(state->has_frame_log, 0, machine->program->function_count * sizeof *state->has_frame_log);
+    if (state->newest_potential > UINT32_MAX / 2) { /* times begin anew */
+        madvise(state->cells, SHADOW_BYTES * sizeof *state->cells, MADV_DONTNEED);
+        state->newest_potential = 0;
+    }
+}
+
+static PotentialLog *log_of(struct DependenceState *state, uint32_t site)
+{
+    PotentialLog *log = state->logs[site];
+    if (log == NULL)
+        log = state->logs[site] = base_allocate_zeroed(sizeof *log);
+    if (!log->is_used)
+        vector_push(&state->used_logs, site);
+    log->is_used = true;
+    return log;
+}
+
+static uint32_t site_of_place(const struct DependenceState *state, const Place *place)
+{
+    switch ((PlaceKind)place->kind) {
+    case PLACE_GLOBAL: return place->index;
+    case PLACE_FRAME: return state->first_frame_site[place->function] + place->index;
+    case PLACE_HEAP: return state->first_heap_site[place->function] + place->index;
+    default: return state->system_site;
+    }
+}
+
+/* Of an object that an instruction of the program made: NULL if nothing is known. */
+static MadeObject *made_object(const struct DependenceState *state, ObjectId object)
+{
+    size_t at = object < FIRST_FRAME_OBJECT ? object : object - FIRST_FRAME_OBJECT;
+    if (object < FIRST_FRAME_OBJECT ? at >= state->heap_objects.count : at >= state->frame_allocations.count)
+        return NULL;
+    MadeObject *made = object < FIRST_FRAME_OBJECT ? &state->heap_objects.items[at] : &state->frame_allocations.items[at];
+    return made->is_known ? made : NULL;
+}
+
+bool dependence_site(const Machine *machine, ObjectId object, uint32_t *function, uint32_t *instruction)
+{
+    const MadeObject *made = made_object(machine->dependence, object);
+    if (made == NULL)
+        return false;
+    *function = made->function;
+    *instruction = made->instruction;
+    return true;
+}
+
+/* When the frame with the object was entered. */
+static uint32_t frame_time(const Machine *machine, ObjectId object)
+{
+    const struct DependenceState *state = machine->dependence;
+    size_t low = 0, high = machine->depth;
+    while (high - low > 1) {
+        size_t middle = low + (high - low) / 2;
+        *(machine->frames[middle].first_object <= object ? &low : &high) = middle;
+    }
+    return low < state->frames.count ? state->frames.items[low].entered : state->newest_potential;
+}
+
+/* The site of an object, and when the object was made. */
+static uint32_t site_of_object(const Machine *machine, ObjectId object, uint32_t *since)
+{
+    const struct DependenceState *state = machine->dependence;
+    const ObjectInfo *info = &machine->infos[object];
+    const MadeObject *made;
+    *since = 0;
+    switch ((ObjectOrigin)info->origin) {
+    case OBJECT_GLOBAL:
+        return object - 1;
+    case OBJECT_FRAME:
+        *since = frame_time(machine, object);
+        return state->first_frame_site[info->function] + info->index;
+    case OBJECT_HEAP: case OBJECT_ALLOCA:
+        made = made_object(state, object);
+        if (made == NULL)
+            return state->system_site;
+        *since = made->time;
+        return state->first_heap_site[made->function] + made->instruction;
+    case OBJECT_VARIADIC:
+        *since = frame_time(machine, object);
+        return state->system_site;
+    default:
+        return state->system_site;
+    }
+}
+
+/* ---- Places in objects ---- */
+
+typedef struct PlaceBytes { /* of a place in one object */
+    uint64_t count, each;   /* ranges, and bytes of each of them */
+} PlaceBytes;
+
+static PlaceBytes bytes_of(const Place *place, uint64_t size)
+{
+    if (place->offset >= size)
+        return (PlaceBytes){0};
+    uint64_t left = size - place->offset, step = place->stride;
+    uint64_t each = place->size < left ? place->size : left;
+    if (step != 0 && each >= step)
+        return (PlaceBytes){1, left};
+    return (PlaceBytes){step == 0 ? 1 : (left + step - 1) / step, each};
+}
+
+static bool is_noted(PlaceBytes bytes)
+{
+    return bytes.count * bytes.each > MAX_BYTEWISE;
+}
+
+/* True if the place has one of the bytes; `*whole` becomes false if it does not have them all. */
+static bool overlaps(const Place *place, PlaceBytes bytes, uint64_t offset, uint64_t size, bool *whole)
+{
+    if (bytes.count == 0 || offset + size <= place->offset)
+        return false;
+    if (offset < place->offset) {
+        *whole = false;
+        return true;
+    }
+    uint64_t inside = offset - place->offset, step = place->stride;
+    if (bytes.count > 1) {
+        bool wraps = size > step - inside % step; /* it reaches the next range */
+        inside %= step;
+        if (inside >= bytes.each && !wraps)
+            return false;
+        *whole &= inside + size <= bytes.each;
+        return true;
+    }
+    if (inside >= bytes.each)
+        return false;
+    *whole &= inside + size <= bytes.each;
+    return true;
+}
+
+/* Bytes of the place will have to be looked up. */
+static void flag_object(Machine *machine, ObjectId object, const Place *place)
+{
+    const Extent *extent = &machine->extents[object];
+    PlaceBytes bytes = bytes_of(place, extent->writable);
+    for (uint64_t i = 0; i < bytes.count && !is_noted(bytes); i++) {
+        uint64_t at = place->offset + i * place->stride, rest = extent->writable - at;
+        dependence_flag(machine->dependence, extent->start + at, bytes.each < rest ? bytes.each : rest);
+    }
+}
+
+static void note_object(Machine *machine, ObjectId object, Dependence node)
+{
+    struct DependenceState *state = machine->dependence;
+    const Extent *extent = &machine->extents[object];
+    uint64_t old = 0;
+    if (dependence_is_too_large(extent->start, extent->size)) {
+        dependence_add_everywhere(machine, node);
+        return;
+    }
+    map_get(&state->notes, object, &old);
+    map_put(&state->notes, object, dependence_join(machine, (Dependence)old, node));
+    if (old == 0 && extent->size > 0)
+        dependence_flag(state, extent->start, extent->size);
+}
+
+/* ---- The objects of a site ---- */
+
+typedef struct Visit {
+    const Place *place;
+    Dependence node;       /* 0: flag the objects; else note those that are recorded as a whole */
+} Visit;
+
+static void visit_object(Machine *machine, ObjectId object, const Visit *visit)
+{
+    if (machine->extents[object].size == 0)
+        return;
+    if (visit->node == 0)
+        flag_object(machine, object, visit->place);
+    else if (is_noted(bytes_of(visit->place, machine->extents[object].writable)))
+        note_object(machine, object, visit->node);
+}
+
+static void visit_frames(Machine *machine, const Visit *visit)
+{
+    const struct DependenceState *state = machine->dependence;
+    for (uint32_t i = state->last_frames[visit->place->function]; i != 0; i = state->frames.items[i - 1].previous) {
+        const Frame *frame = &machine->frames[i - 1];
+        if (i <= machine->depth && visit->place->index < frame->function->object_count)
+            visit_object(machine, frame->first_object + visit->place->index, visit);
+    }
+}
+
+static void visit_heap(Machine *machine, const PotentialLog *log, const Visit *visit)
+{
+    const struct DependenceState *state = machine->dependence;
+    for (uint32_t at = log->newest_object; at != 0; at = (uint32_t)state->made_objects.items[at - 1]) {
+        ObjectId object = (ObjectId)(state->made_objects.items[at - 1] >> 32);
+        const MadeObject *made = made_object(state, object);
+        if (made != NULL && made->function == visit->place->function && made->instruction == visit->place->index)
+            visit_object(machine, object, visit);
+    }
+}
+
+static bool is_system(const Machine *machine, ObjectId object)
+{
+    ObjectOrigin origin = (ObjectOrigin)machine->infos[object].origin;
+    return origin == OBJECT_SYSTEM || origin == OBJECT_VARIADIC || (origin == OBJECT_HEAP && made_object(machine->dependence, object) == NULL);
+}
+
+static void visit_system(Machine *machine, const Visit *visit)
+{
+    for (ObjectId object = machine->program->global_count + 1; object < machine->object_top; object++)
+        if (is_system(machine, object))
+            visit_object(machine, object, visit);
+    for (size_t i = 0; i < machine->depth; i++) {
+        const Frame *frame = &machine->frames[i];
+        for (ObjectId object = frame->first_object + frame->function->object_count; object < frame->object_top; object++)
+            if (is_system(machine, object))
+                visit_object(machine, object, visit);
+    }
+}
+
+static void visit_site(Machine *machine, const PotentialLog *log, const Visit *visit)
+{
+    switch ((PlaceKind)visit->place->kind) {
+    case PLACE_GLOBAL: visit_object(machine, visit->place->index + 1, visit); break;
+    case PLACE_FRAME: visit_frames(machine, visit); break;
+    case PLACE_HEAP: visit_heap(machine, log, visit); break;
+    default: visit_system(machine, visit);
+    }
+}
+
+/* ---- New objects ---- */
+
+/* The object belongs to the site of the log. */
+static void flag_new_object(Machine *machine, ObjectId object, const PotentialLog *log)
+{
+    for (size_t i = 0; log != NULL && log->is_used && i < log->places.count; i++)
+        flag_object(machine, object, &log->places.items[i]);
+}
+
+void potential_entered_frame(Machine *machine, const Frame *frame)
+{
+    const struct DependenceState *state = machine->dependence;
+    const Function *function = frame->function;
+    for (uint32_t i = 0; state->has_frame_log[function->id] && i < function->object_count; i++)
+        flag_new_object(machine, frame->first_object + i, state->logs[state->first_frame_site[function->id] + i]);
+    for (ObjectId object = frame->first_object + function->object_count; object < frame->object_top; object++)
+        if (is_system(machine, object))
+            flag_new_object(machine, object, state->logs[state->system_site]);
+}
+
+void dependence_made_system_object(Machine *machine, ObjectId object)
+{
+    flag_new_object(machine, object, machine->dependence->logs[machine->dependence->system_site]);
+}
+
+void dependence_made_object(Machine *machine, uint64_t address)
+{
+    struct DependenceState *state = machine->dependence;
+    ObjectId object = address == 0 ? 0 : memory_find(machine, address);
+    if (object == 0)
+        return;
+    if (state->notes.count > 0)
+        map_put(&state->notes, object, 0); /* the entry may be of an earlier object with this id */
+    MadeObject *made = made_object(state, object);
+    if (made != NULL)
+        made->is_known = false;
+    dependence_moved_object(machine, address);
+}
+
+static void keep_made(struct DependenceState *state, ObjectId object, MadeObject made)
+{
+    size_t at = object < FIRST_FRAME_OBJECT ? object : object - FIRST_FRAME_OBJECT;
+    if (object < FIRST_FRAME_OBJECT) {
+        while (state->heap_objects.count <= at)
+            vector_push(&state->heap_objects, (MadeObject){0});
+        state->heap_objects.items[at] = made;
+    } else {
+        while (state->frame_allocations.count <= at)
+            vector_push(&state->frame_allocations, (MadeObject){0});
+        state->frame_allocations.items[at] = made;
+    }
+}
+
+/* An object that is extended in place moves to another site: what was logged for it at the old one is resolved first. */
+static void resolve_object(Machine *machine, ObjectId object)
+{
+    const Extent *extent = &machine->extents[object];
+    uint32_t since;
+    const PotentialLog *log = machine->dependence->logs[site_of_object(machine, object, &since)];
+    for (uint64_t i = 0; log != NULL && log->entries.count > 0 && i < extent->size; i++)
+        dependence_load(machine, extent->start + i, 1);
+}
+
+void dependence_moved_object(Machine *machine, uint64_t address)
+{
+    struct DependenceState *state = machine->dependence;
+    const Frame *frame = &machine->frames[machine->depth - 1];
+    ObjectId object = memory_find(machine, address);
+    MadeObject made = {.is_known = true, .function = frame->function->id, .time = state->newest_potential,
+                       .instruction = (uint32_t)(frame->next - frame->function->code)};
+    PotentialLog *log = log_of(state, state->first_heap_site[made.function] + made.instruction);
+    if (made_object(state, object) != NULL)
+        resolve_object(machine, object);
+    keep_made(state, object, made);
+    vector_push(&state->made_objects, (uint64_t)object << 32 | log->newest_object);
+    log->newest_object = (uint32_t)state->made_objects.count;
+    if (machine->extents[object].writable > log->largest)
+        log->largest = machine->extents[object].writable;
+    flag_new_object(machine, object, log);
+}
+
+/* ---- The log ---- */
+
+/* The number of the place in the log. */
+static uint32_t number_place(Machine *machine, PotentialLog *log, const Place *place)
+{
+    for (uint32_t i = 0; i < log->places.count; i++) {
+        const Place *known = &log->places.items[i];
+        if (known->offset == place->offset && known->stride == place->stride && known->size == place->size)
+            return i;
+    }
+    if (place->kind == PLACE_FRAME)
+        machine->dependence->has_frame_log[place->function] = true;
+    vector_push(&log->places, *place);
+    visit_site(machine, log, &(Visit){.place = place});
+    return (uint32_t)log->places.count - 1;
+}
+
+/* An object of more bytes than are recorded one by one may belong to the site. */
+static bool may_be_noted(const Machine *machine, const PotentialLog *log, const Place *place)
+{
+    if (place->stride == 0 && place->size <= MAX_BYTEWISE)
+        return false;
+    switch ((PlaceKind)place->kind) {
+    case PLACE_GLOBAL: return machine->extents[place->index + 1].writable > MAX_BYTEWISE;
+    case PLACE_FRAME: return machine->program->functions[place->function].objects[place->index].size > MAX_BYTEWISE;
+    case PLACE_HEAP: return log->largest > MAX_BYTEWISE;
+    default: return true;
+    }
+}
+
+/* Takes the entry that the new one replaces out of the newest ones. */
+static void take_replaced(PotentialLog *log, uint32_t place, Dependence replaced)
+{
+    enum { NEWEST = 16 };
+    size_t count = log->entries.count, first = count > NEWEST ? count - NEWEST : 0;
+    for (size_t i = count; replaced != 0 && i-- > first;) {
+        if (log->entries.items[i].node != replaced || log->entries.items[i].place != place)
+            continue;
+        memmove(&log->entries.items[i], &log->entries.items[i + 1], (count - i - 1) * sizeof *log->entries.items);
+        log->entries.count--;
+        return;
+    }
+}
+
+void potential_add(Machine *machine, const Place *place, Dependence node, Dependence replaced)
+{
+    struct DependenceState *state = machine->dependence;
+    if (place->kind == PLACE_ANYWHERE) {
+        dependence_add_everywhere(machine, node);
+        return;
+    }
+    PotentialLog *log = log_of(state, site_of_place(state, place));
+    uint32_t number = number_place(machine, log, place);
+    take_replaced(log, number, replaced);
+    vector_push(&log->entries, (PotentialEntry){node, ++state->newest_potential, number});
+    if (may_be_noted(machine, log, place))
+        visit_site(machine, log, &(Visit){.place = place, .node = node});
+}
+
+Dependence potential_resolve(Machine *machine, uint64_t address, uint64_t size)
+{
+    struct DependenceState *state = machine->dependence;
+    ByteDependence *cells = state->cells + (address - ARENA_START);
+    ObjectId object = memory_find(machine, address);
+    Dependence all = cells[0].node;
+    uint32_t since;
+    if (object == 0)
+        return all;
+    const PotentialLog *log = state->logs[site_of_object(machine, object, &since)];
+    const Extent *extent = &machine->extents[object];
+    bool whole = true;
+    since = cells[0].time > since ? cells[0].time : since;
+    for (size_t i = log != NULL ? log->entries.count : 0; i-- > 0 && log->entries.items[i].time > since;) {
+        const PotentialEntry *entry = &log->entries.items[i];
+        const Place *place = &log->places.items[entry->place];
+        PlaceBytes bytes = bytes_of(place, extent->writable);
+        if (!is_noted(bytes) && overlaps(place, bytes, address - extent->start, size, &whole))
+            all = dependence_join(machine, all, entry->node);
+    }
+    for (uint64_t i = 0; whole && i < size; i++)
+        cells[i] = (ByteDependence){all, state->newest_potential};
+    return all;
+}
