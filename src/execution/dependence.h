@@ -6,7 +6,7 @@
  * write memory other than by plain loads and stores report it (dependence_written, dependence_copied,
  * dependence_window).
  *
- * - dependence_nodes.c: the hash-consed DAG. A join leaves out a node that the other one implies, if that is cheap to
+ * - dependence_nodes.c: the DAG. A join leaves out a node that the other one implies, if that is cheap to
  *   find out. Every node has a scope: an open region such that this region or those around it made all its decisions.
  * - dependence_region.c: open regions and frames. Potential dependences are recorded when a region opens: everything
  *   that another side of the branch may write depends on the decision from then on, if it lives at the region's end. What
@@ -94,11 +94,12 @@ typedef struct MadeObject {  /* by an instruction of the program */
     uint32_t time;           /* as of ByteDependence */
 } MadeObject;
 
-typedef struct TableEntry {
-    uint32_t a, b;           /* of the node */
+typedef struct NodeMemo {    /* a node that was made lately */
+    uint32_t a, b;
     Dependence node;
     uint32_t run;            /* the run that made it */
-} TableEntry;
+} NodeMemo;
+enum { NODE_MEMOS = 1024 };
 
 typedef struct Occurrence {
     Hash128 place;           /* hash of the enclosing decision, the calls and the instruction */
@@ -119,8 +120,7 @@ struct DependenceState {
 
     /* nodes.c */
     Vector(uint32_t) scopes;          /* by node: number of a region, or NO_SCOPE */
-    TableEntry *table;                /* hash table of nodes */
-    size_t table_size;
+    NodeMemo memo[NODE_MEMOS];
     uint32_t run;                     /* number of the current run */
     Dependence newest;                /* the latest decision or choice point; 0: none */
     uint32_t **statement_numbers;     /* by function: by instruction, index + 1 into Trace.statements of its line; NULL:
@@ -293,6 +293,9 @@ void dependence_close(Machine *machine, uint32_t instruction); /* regions that e
 /* Makes the node a guard: another side may have ended the run or left by longjmp. */
 void dependence_guard(Machine *machine, Dependence node);
 void dependence_sync_frames(Machine *machine);      /* after calls and returns */
+/* After a call or return that was not begun. */
+void dependence_entered(Machine *machine, const Frame *caller);
+void dependence_left(Machine *machine);
 void dependence_jumped(Machine *machine);           /* after longjmp */
 Hash128 dependence_index(Machine *machine);         /* execution index of a decision of the current instruction */
 /* What decisions and events of the current instruction depend on in addition to its operands: context and guards. */
@@ -436,6 +439,16 @@ static inline Dependence dependence_result(Machine *machine, Plan plan, Dependen
     return dependence_join(machine, dependence_join(machine, first, second), context);
 }
 
+/* What chose an address, if it is found without a join, and regions that are open anyway determine it. Else NOT_QUICK. */
+#define NOT_QUICK UINT32_MAX
+static inline Dependence dependence_address_quick(const Machine *machine, Dependence base, Dependence provenance, Dependence index)
+{
+    Dependence all = base;
+    if (!dependence_join_quick(&all, provenance) || !dependence_join_quick(&all, index))
+        return NOT_QUICK;
+    return all == 0 || dependence_is_covered(machine, all) ? all : NOT_QUICK;
+}
+
 /* True if the side of a concrete branch is determined by regions that are open anyway. */
 static inline bool dependence_opens_nothing(const Machine *machine, Dependence first, Dependence second)
 {
@@ -463,6 +476,19 @@ static inline bool dependence_load_quick(const struct DependenceState *state, ui
         if (cells[i].node != cells[0].node || cells[i].time < state->newest_potential)
             return false;
     return cells[0].time >= state->newest_potential && state->notes.count == 0;
+}
+
+/* dependence_store of a few bytes. */
+static inline void dependence_store_quick(Machine *machine, uint64_t address, uint64_t size, Dependence node)
+{
+    struct DependenceState *state = machine->dependence;
+    uint64_t first = (address - ARENA_START) / ARENA_GRANULE, last = (address + size - 1 - ARENA_START) / ARENA_GRANULE;
+    if (UNLIKELY(first != last || first == 0 || !(state->flags[first] & state->flags[first - 1]))) {
+        dependence_store(machine, address, size, node);
+        return;
+    }
+    for (uint64_t i = 0; i < size; i++)
+        state->cells[address - ARENA_START + i] = (ByteDependence){node, state->newest_potential};
 }
 
 static inline Dependence *effect_state(struct DependenceState *state, Effect effect)

@@ -3,42 +3,17 @@
 
 #include "execution/dependence.h"
 
-enum { FIRST_TABLE = 256 };
-
 static const DependenceNode *node_at(const Machine *machine, Dependence node)
 {
     return &machine->symbolic->trace.dependences.items[node];
 }
 
-/* ---- Hash-consing ---- */
+/* ---- Sharing ---- */
 
-static size_t node_hash(uint32_t a, uint32_t b)
+/* Equal nodes are mostly made one soon after the other. Where they are not, there are two of them. */
+static NodeMemo *memo_of(struct DependenceState *state, uint32_t a, uint32_t b)
 {
-    return (((uint64_t)a << 32 | b) * UINT64_C(0x9e3779b97f4a7c15)) >> 32;
-}
-
-/* An entry of an earlier run counts as free. */
-static bool is_used(const struct DependenceState *state, size_t place)
-{
-    return state->table[place].run == state->run;
-}
-
-static void table_grow(Machine *machine)
-{
-    struct DependenceState *state = machine->dependence;
-    size_t size = state->table_size ? state->table_size * 2 : FIRST_TABLE;
-    free(state->table);
-    state->table = base_allocate_zeroed(size * sizeof *state->table);
-    state->table_size = size;
-    for (uint32_t i = 1; i < machine->symbolic->trace.dependences.count; i++) {
-        const DependenceNode *node = node_at(machine, i);
-        size_t place = node_hash(node->a, node->b) & (size - 1);
-        if (node->tag == DEPENDENCE_DECISION || node->tag == DEPENDENCE_CHOICE)
-            continue; /* decisions and choice points are not shared */
-        while (is_used(state, place))
-            place = (place + 1) & (size - 1);
-        state->table[place] = (TableEntry){node->a, node->b, i, state->run};
-    }
+    return &state->memo[((((uint64_t)a << 32 | b) * UINT64_C(0x9e3779b97f4a7c15)) >> 32) % NODE_MEMOS];
 }
 
 static Dependence push_node(Machine *machine, DependenceNode node, uint32_t scope)
@@ -49,20 +24,17 @@ static Dependence push_node(Machine *machine, DependenceNode node, uint32_t scop
     return (Dependence)(trace->dependences.count - 1);
 }
 
-static Dependence intern(Machine *machine, DependenceNode node, uint32_t scope)
+static Dependence share(Machine *machine, DependenceNode node, uint32_t scope)
 {
     struct DependenceState *state = machine->dependence;
-    if (machine->symbolic->trace.dependences.count * 2 >= state->table_size)
-        table_grow(machine);
-    size_t place = node_hash(node.a, node.b) & (state->table_size - 1);
-    for (; is_used(state, place); place = (place + 1) & (state->table_size - 1)) {
-        const TableEntry *known = &state->table[place];
-        if (known->a == node.a && known->b == node.b && state->scopes.items[known->node] == scope &&
-            node_at(machine, known->node)->tag == node.tag)
-            return known->node;
+    NodeMemo *memo = memo_of(state, node.a, node.b);
+    if (memo->run == state->run && memo->a == node.a && memo->b == node.b && state->scopes.items[memo->node] == scope) {
+        const DependenceNode *known = node_at(machine, memo->node);
+        if (known->tag == node.tag && known->from_address == node.from_address)
+            return memo->node;
     }
     Dependence made = push_node(machine, node, scope);
-    state->table[place] = (TableEntry){node.a, node.b, made, state->run};
+    *memo = (NodeMemo){node.a, node.b, made, state->run};
     return made;
 }
 
@@ -102,7 +74,7 @@ bool dependence_is_from_address(const Machine *machine, Dependence node)
 /* It has no decisions, and its scope is always open, so that nothing but the mark changes by a join with it. */
 Dependence dependence_from_address(Machine *machine)
 {
-    return intern(machine, (DependenceNode){.tag = DEPENDENCE_JOIN, .from_address = true}, ALWAYS_OPEN);
+    return share(machine, (DependenceNode){.tag = DEPENDENCE_JOIN, .from_address = true}, ALWAYS_OPEN);
 }
 
 /* ---- Joins ---- */
@@ -142,7 +114,7 @@ static Dependence join_nodes(Machine *machine, Dependence a, Dependence b, bool 
         ((in_full || dependence_is_covered(machine, earlier)) && is_same && implies(machine, later, earlier)))
         return later;
     DependenceNode join = {.tag = DEPENDENCE_JOIN, .from_address = from_address, .a = earlier, .b = later};
-    return intern(machine, join, common_scope(machine, earlier, later));
+    return share(machine, join, common_scope(machine, earlier, later));
 }
 
 Dependence dependence_join_slow(Machine *machine, Dependence a, Dependence b)
@@ -250,5 +222,5 @@ Dependence dependence_state(Machine *machine, size_t depth, Dependence used)
     if (number == 0 || (inner->tag == DEPENDENCE_STATEMENT && inner->a == number - 1))
         return used;
     DependenceNode statement = {.tag = DEPENDENCE_STATEMENT, .from_address = inner->from_address, .a = number - 1, .b = used};
-    return intern(machine, statement, scope_of(machine, used));
+    return share(machine, statement, scope_of(machine, used));
 }

@@ -120,25 +120,35 @@ static void forget_notes(Machine *machine, const Frame *frame)
             map_put(&state->notes, object, 0);
 }
 
-static void push_frame(Machine *machine)
+/* `call`: which call made the frame; 0: none did. `context`: what decided on it. */
+static void push_frame(Machine *machine, uint64_t call, Dependence context)
 {
     struct DependenceState *state = machine->dependence;
-    forget_notes(machine, &machine->frames[state->frames.count]);
+    const Frame *entered = &machine->frames[state->frames.count];
+    uint32_t *last = &state->last_frames[entered->function->id];
     Hash128 index = context_index(state);
-    if (state->at != NULL) /* the call */
-        index = hash128_mix(index, (uint64_t)state->at_function << 32 | state->at->a);
-    FrameDependence frame = {.first_region = state->regions.count, .index = index};
-    frame.context = dependence_join(machine, state->context, state->made);
-    if (state->at != NULL && state->at->op == OP_CALL_INDIRECT) /* the pointer selected the function */
-        frame.context = dependence_join(machine, frame.context, dependence_choice(machine, state->operands));
-    frame.context = dependence_statement_at(machine, state->frames.count, frame.context);
-    uint32_t *last = &state->last_frames[machine->frames[state->frames.count].function->id];
-    frame.function = machine->frames[state->frames.count].function->id;
-    frame.previous = *last;
-    frame.entered = state->newest_potential;
+    forget_notes(machine, entered);
+    FrameDependence frame = {.first_region = state->regions.count, .index = call != 0 ? hash128_mix(index, call) : index,
+                             .context = dependence_statement_at(machine, state->frames.count, context), .function = entered->function->id,
+                             .previous = *last, .entered = state->newest_potential};
     vector_push(&state->frames, frame);
     *last = (uint32_t)state->frames.count;
-    potential_entered_frame(machine, &machine->frames[state->frames.count - 1]);
+    potential_entered_frame(machine, entered);
+}
+
+static uint64_t call_number(uint32_t function, const Instruction *call)
+{
+    return (uint64_t)(function + 1) << 32 | call->a;
+}
+
+/* By the current instruction, if it was begun. */
+static void push_begun_frame(Machine *machine)
+{
+    struct DependenceState *state = machine->dependence;
+    Dependence context = dependence_join(machine, state->context, state->made);
+    if (state->at != NULL && state->at->op == OP_CALL_INDIRECT) /* the pointer selected the function */
+        context = dependence_join(machine, context, dependence_choice(machine, state->operands));
+    push_frame(machine, state->at != NULL ? call_number(state->at_function, state->at) : 0, context);
 }
 
 static void pop_frame(struct DependenceState *state)
@@ -155,7 +165,22 @@ void dependence_sync_frames(Machine *machine)
     while (state->frames.count > machine->depth)
         pop_frame(state);
     while (state->frames.count < machine->depth)
-        push_frame(machine);
+        push_begun_frame(machine);
+    dependence_find_context(machine);
+}
+
+/* The caller's context is that of the new frame, which has no region yet. */
+void dependence_entered(Machine *machine, const Frame *caller)
+{
+    struct DependenceState *state = machine->dependence;
+    state->calls += !caller->function->in_runtime;
+    push_frame(machine, call_number(caller->function->id, caller->next), state->context);
+    state->closes_at = NULL;
+}
+
+void dependence_left(Machine *machine)
+{
+    pop_frame(machine->dependence);
     dependence_find_context(machine);
 }
 

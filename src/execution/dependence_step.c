@@ -141,7 +141,6 @@ void dependence_release(Machine *machine)
     potential_release(machine);
     dependence_watch_release(machine);
     dependence_events_release(machine);
-    free(state->table);
     vector_release(&state->scopes);
     vector_release(&state->regions);
     vector_release(&state->frames);

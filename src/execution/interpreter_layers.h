@@ -169,6 +169,28 @@
         if (UNLIKELY(dependence->at != NULL || ip == dependence->closes_at))         \
             dependence_step(machine, ip);                                            \
     } while (0)
+/* After a direct call that was not begun, and before and after a return with at most one value. */
+#define ENTERED()                                              \
+    do {                                                       \
+        if (LIKELY(dependence->at == NULL)) {                  \
+            dependence_entered(machine, frame - 1);            \
+            if (UNLIKELY(plan[0] & PLAN_FULL))                 \
+                dependence_step(machine, ip);                  \
+        }                                                      \
+    } while (0)
+#define LEAVING(value)                                         \
+    const bool is_begun = dependence->at != NULL;              \
+    const Dependence returned = is_begun ? 0 : dependence_join(machine, (value), dependence->context)
+#define LEFT()                                                 \
+    do {                                                       \
+        if (LIKELY(!is_begun)) {                               \
+            if (program->call_sites[ip->a].result_count)       \
+                d[ip->dst] = returned;                         \
+            dependence_left(machine);                          \
+            if (UNLIKELY(plan[ip - code] & PLAN_FULL))         \
+                dependence->at = ip; /* the next one is begun */ \
+        }                                                      \
+    } while (0)
 /* The result of an instruction without terms. If its plan is full, dependence_begin has done it. */
 #define DEPENDS(first, second)                                                       \
     do {                                                                             \
@@ -194,19 +216,26 @@
     } while (0)
 #define OPENS_ONE() OPENS(d[ip->a], 0)
 #define OPENS_TWO() OPENS(d[ip->a], d[ip->b])
-/* In a handler of memory: not 0 if the address depends on something. */
-#define ADDRESS_DEPENDS(any) const Dependence chosen_by = (any)
+/* In a handler of memory: what the address depends on. */
+#define ADDRESS_DEPENDS(base, provenance, index) \
+    const Dependence chosen_by = dependence_address_quick(machine, (base), (provenance), (index))
 #define LOADS(address, bytes)                                                        \
     do {                                                                             \
         Dependence loaded_;                                                          \
-        if (LIKELY(chosen_by == 0 && dependence->at == NULL && dependence_load_quick(dependence, (address), (bytes), &loaded_))) \
-            d[ip->dst] = dependence_result(machine, plan[ip - code], loaded_, 0);    \
+        if (LIKELY(chosen_by != NOT_QUICK && dependence->at == NULL && dependence_load_quick(dependence, (address), (bytes), &loaded_))) \
+            d[ip->dst] = dependence_result(machine, plan[ip - code], loaded_, chosen_by); \
         else                                                                         \
             dependence_loads(machine, ip, (address));                                \
     } while (0)
 #define STORES(address, bytes, stored)                                               \
     do {                                                                             \
-        if (UNLIKELY((chosen_by | (stored) | dependence->context | FLAGGED_DEPENDENCE(address)) != 0 || dependence->at != NULL)) \
+        Dependence stored_ = (stored);                                               \
+        if (LIKELY((chosen_by | stored_ | dependence->context | FLAGGED_DEPENDENCE(address)) == 0 && dependence->at == NULL)) \
+            break;                                                                   \
+        if (LIKELY(chosen_by != NOT_QUICK && dependence->at == NULL && !checks_writes && dependence_join_quick(&stored_, chosen_by) && \
+                   dependence_join_quick(&stored_, dependence->context)))            \
+            dependence_store_quick(machine, (address), (bytes), stored_);            \
+        else                                                                         \
             dependence_stores(machine, ip, (address));                               \
     } while (0)
 #define FLAGGED_DEPENDENCE(address) (dependence->flags[((address) - ARENA_START) / ARENA_GRANULE])
@@ -215,6 +244,9 @@
 #define SAVE() (frame->next = ip)
 #define STEP() ((void)0)
 #define STEP_TO_BLOCK() ((void)0)
+#define ENTERED() ((void)0)
+#define LEAVING(value) ((void)0)
+#define LEFT() ((void)0)
 #define DEPENDS_NONE() ((void)0)
 #define DEPENDS_ONE() ((void)0)
 #define DEPENDS_TWO() ((void)0)
@@ -222,7 +254,7 @@
 #define DEPENDS_CHOSEN() ((void)0)
 #define OPENS_ONE() ((void)0)
 #define OPENS_TWO() ((void)0)
-#define ADDRESS_DEPENDS(any) ((void)0)
+#define ADDRESS_DEPENDS(base, provenance, index) ((void)0)
 #define LOADS(address, bytes) ((void)0)
 #define STORES(address, bytes, stored) ((void)0)
 #endif
@@ -256,6 +288,9 @@
 #undef SAVE
 #undef STEP
 #undef STEP_TO_BLOCK
+#undef ENTERED
+#undef LEAVING
+#undef LEFT
 #undef DEPENDS
 #undef DEPENDS_NONE
 #undef DEPENDS_ONE

@@ -34,6 +34,7 @@ void LOOP_NAME(Machine *machine)
     ON_DEPENDENCES(Dependence *d);
     ON_DEPENDENCES(const Plan *plan);
     ON_DEPENDENCES(struct DependenceState *const dependence = machine->dependence);
+    ON_DEPENDENCES(const bool checks_writes = machine->options.symbolic.check_terms);
     ON_TERMS(const uint8_t *const flags = machine->symbolic->flags);
     ENTER_FRAME();
     const Instruction *ip = frame->next;
@@ -356,7 +357,7 @@ void LOOP_NAME(Machine *machine)
     do_LOAD_N : {
         SYMBOLIC_ADDRESS(T(ip->a));
         uint64_t address = POINTER_ADDRESS(0), bytes = (ip->x + 7u) / 8;
-        ADDRESS_DEPENDS(d[ip->a] | d[ip->high]);
+        ADDRESS_DEPENDS(d[ip->a], d[ip->high], 0);
         CHECK_POINTER(r[ip->high], address, bytes, size, false);
         Wide value = 0;
         memcpy(&value, HOST(address), bytes);
@@ -374,7 +375,7 @@ void LOOP_NAME(Machine *machine)
     do_STORE_N : {
         SYMBOLIC_ADDRESS(T(ip->a));
         uint64_t address = POINTER_ADDRESS(0), bytes = (ip->x + 7u) / 8;
-        ADDRESS_DEPENDS(d[ip->a] | d[ip->high]);
+        ADDRESS_DEPENDS(d[ip->a], d[ip->high], 0);
         CHECK_POINTER(r[ip->high], address, bytes, writable, true);
         Wide value = ip->x > 64 ? slot_get_wide(&D) : D;
         STORING_ANY(address, bytes, ip->x > 64);
@@ -385,7 +386,7 @@ void LOOP_NAME(Machine *machine)
     do_LOAD80 : {
         SYMBOLIC_ADDRESS(T(ip->a));
         uint64_t address = POINTER_ADDRESS(0);
-        ADDRESS_DEPENDS(d[ip->a] | d[ip->high]);
+        ADDRESS_DEPENDS(d[ip->a], d[ip->high], 0);
         CHECK_POINTER(r[ip->high], address, 10, size, false);
         r[ip->dst + 1] = 0;
         memcpy(&D, HOST(address), 10);
@@ -396,7 +397,7 @@ void LOOP_NAME(Machine *machine)
     do_STORE80 : {
         SYMBOLIC_ADDRESS(T(ip->a));
         uint64_t address = POINTER_ADDRESS(0);
-        ADDRESS_DEPENDS(d[ip->a] | d[ip->high]);
+        ADDRESS_DEPENDS(d[ip->a], d[ip->high], 0);
         CHECK_POINTER(r[ip->high], address, 10, writable, true);
         STORING_ANY(address, 10, true);
         memcpy(HOST(address), &D, 10);
@@ -464,7 +465,7 @@ void LOOP_NAME(Machine *machine)
     do_CALL : {
         const Function *callee = &program->functions[ip->b];
         const CallSite *site = &program->call_sites[ip->a];
-        SAVE();
+        frame->next = ip;
         if (UNLIKELY(TRACK_UNDEFINED || callee->variadic || callee->has_by_value)) {
             if (!call_enter(machine, site, callee))
                 goto ended;
@@ -484,6 +485,7 @@ void LOOP_NAME(Machine *machine)
         }
         ENTER_FRAME();
         ip = code;
+        ENTERED();
         DISPATCH();
     }
     do_CALL_INDIRECT : {
@@ -600,21 +602,22 @@ void LOOP_NAME(Machine *machine)
     do_RETURN : {
         COUNT_STEPS();
         COVER(4);
-        ON_DEPENDENCES(SAVE());
         RETURNING(NULL, 0);
+        LEAVING(0);
         call_leave(machine);
         if (UNLIKELY(machine->depth == 0))
             goto returned;
         ENTER_FRAME();
         ip = frame->next;
+        LEFT();
         NEXT;
     }
     do_RETURN_VALUE : {
         COUNT_STEPS();
         COVER(4);
-        ON_DEPENDENCES(SAVE());
         RETURNING(&ip->a, 1);
         ON_TERMS(Term term = t[ip->a]);
+        LEAVING(d[ip->a]);
         uint64_t value = A;
         TRACK(uint64_t mask = U(ip->a));
         if (TRACK_UNDEFINED && UNLIKELY(U(ip->a)) && frame->function->id == program->main) {
@@ -626,6 +629,7 @@ void LOOP_NAME(Machine *machine)
             goto returned;
         ENTER_FRAME();
         ip = frame->next;
+        LEFT();
         if (LIKELY(program->call_sites[ip->a].result_count)) {
             if (UNLIKELY(ip->op == OP_CALL_INDIRECT)) { /* the call may expect fewer results than the function
                                                            returns */

@@ -264,7 +264,7 @@
         BRANCH_MASK(U(ip->a) | (index_mask));                                     \
         SYMBOLIC_ADDRESS(T(ip->a) | (index_term));                                \
         uint64_t address = POINTER_ADDRESS(index);                                \
-        ADDRESS_DEPENDS(d[ip->a] | d[ip->high] | (index_depends));                \
+        ADDRESS_DEPENDS(d[ip->a], d[ip->high], (index_depends));                  \
         CHECK_POINTER(r[ip->high], address, bytes, limit, write);                 \
         use;                                                                      \
         NEXT;                                                                     \
@@ -274,7 +274,7 @@
         BRANCH_MASK(U(ip->b));                                                    \
         SYMBOLIC_ADDRESS(T(ip->b));                                               \
         uint64_t start = (start_), offset = OBJECT_OFFSET(index);                 \
-        ADDRESS_DEPENDS(d[ip->b]);                                                \
+        ADDRESS_DEPENDS(0, 0, d[ip->b]);                                          \
         CHECK_OBJECT(start, offset, bytes, write);                                \
         uint64_t address = start + offset;                                        \
         use;                                                                      \
@@ -283,7 +283,7 @@
 #define ACCESS_PROVEN(NAME, form, address_, use)                                  \
     do_##NAME##_##form : {                                                        \
         uint64_t address = (address_);                                            \
-        ADDRESS_DEPENDS(0);                                                       \
+        ADDRESS_DEPENDS(0, 0, 0);                                                 \
         use;                                                                      \
         NEXT;                                                                     \
     }
