@@ -76,16 +76,23 @@ typedef struct ByteDependence {
 typedef struct PotentialEntry {
     Dependence node;
     uint32_t time;
-    uint32_t place;          /* index into PotentialLog.places */
+    Dependence since;        /* this and all newer entries of the place, joined when `newest` was the newest one's time */
+    uint32_t newest;
 } PotentialEntry;
 
-/* Of all objects of a site (dependence_potential.c). */
-typedef struct PotentialLog {
-    Vector(PotentialEntry) entries; /* by time */
-    Vector(Place) places;    /* different ones */
+/* A range of bytes of all objects of a site (dependence_potential.c). */
+typedef struct PotentialPlace {
+    Place place;
+    Vector(PotentialEntry) entries; /* of this run, by time */
+    uint32_t run;            /* the last run that had one */
+} PotentialPlace;
+
+typedef struct PotentialLog { /* of a site */
+    Vector(PotentialPlace *) places; /* different ones; the first `active` of them have entries in this run */
+    uint32_t active;
+    uint32_t run;            /* that `active`, `newest_object` and `largest` are of */
     uint32_t newest_object;  /* of an allocating instruction: 1 + index into made_objects; 0: none */
     uint64_t largest;        /* its largest object */
-    bool is_used;            /* in this run */
 } PotentialLog;
 
 typedef struct MadeObject {  /* by an instruction of the program */
@@ -140,8 +147,9 @@ struct DependenceState {
     PotentialLog **logs;              /* by site; NULL: none yet */
     uint32_t *first_frame_site, *first_heap_site; /* by function */
     uint32_t system_site;             /* the last one */
-    bool *has_frame_log;              /* by function: objects of its frames have a log in this run */
-    Vector(uint32_t) used_logs;       /* sites */
+    uint32_t *frame_log_runs;         /* by function: the last run in which its frame objects had entries */
+    Map targets;                      /* address of places of a region to an array of their PotentialPlaces, NULL: of everything */
+    Arena target_memory;
     uint32_t newest_potential;        /* time of the newest entry of all logs */
     Vector(MadeObject) heap_objects, frame_allocations; /* by object, the second from FIRST_FRAME_OBJECT on */
     Vector(uint64_t) made_objects;    /* object << 32 | 1 + index of the next older object of the site */
@@ -177,6 +185,7 @@ struct DependenceState {
     Dependence made;                  /* decisions that it made and that its results depend on */
     Dependence checked;               /* decisions that it made and that its results do not depend on */
     Vector(Dependence) returned;      /* of a return: of the returned slots */
+    const Region *builtin_region;     /* what it may write, if it is a builtin */
     bool writes_are_reported;         /* it writes memory through functions that report it (dependence_written) */
 
     /* watch.c */
@@ -253,8 +262,9 @@ bool dependence_is_too_large(uint64_t address, uint64_t size);
 void potential_init(Machine *machine);
 void potential_reset(Machine *machine);
 void potential_release(Machine *machine);
-/* The node's decisions might have caused a write there. `replaced`: an earlier node that the new one implies, or 0. */
-void potential_add(Machine *machine, const Place *place, Dependence node, Dependence replaced);
+/* The node's decisions might have caused writes there. `replaced`: an earlier node that the new one implies, or 0. The
+ * places must stay where they are. */
+void potential_add(Machine *machine, const Place *places, size_t count, Dependence node, Dependence replaced);
 /* What bytes with the same ByteDependence depend on, with what was logged since. */
 Dependence potential_resolve(Machine *machine, uint64_t address, uint64_t size);
 void potential_entered_frame(Machine *machine, const Frame *frame);
@@ -472,10 +482,10 @@ static inline bool dependence_load_quick(const struct DependenceState *state, ui
     if (LIKELY(state->flags[(address - ARENA_START) / ARENA_GRANULE] == 0))
         return true;
     *all = cells[0].node;
+    uint64_t different = 0;
     for (uint64_t i = 1; i < size; i++)
-        if (cells[i].node != cells[0].node || cells[i].time < state->newest_potential)
-            return false;
-    return cells[0].time >= state->newest_potential && state->notes.count == 0;
+        different |= (uint64_t)(cells[i].node ^ cells[0].node) | (uint64_t)(cells[i].time ^ cells[0].time);
+    return different == 0 && cells[0].time >= state->newest_potential && state->notes.count == 0;
 }
 
 /* dependence_store of a few bytes. */

@@ -79,12 +79,13 @@ void dependence_builtin_begin(Machine *machine, const Instruction *ip, const Fra
 {
     struct DependenceState *state = machine->dependence;
     const CallSite *site = &machine->program->call_sites[ip->a];
-    const Region *region = region_of(machine, ip, frame);
+    const Region *region = state->builtin_region = region_of(machine, ip, frame);
     Builtin builtin = (Builtin)ip->x;
+    uint32_t read_effects = state_effects(region);
     Dependence arguments = join_arguments(machine, frame, site);
     Dependence used = reads[builtin].pointers != 0 ? dependence_choice(machine, arguments) : arguments;
-    for (unsigned i = 0; i < EFFECT_COUNT; i++)
-        if (state_effects(region) >> i & 1)
+    for (unsigned i = 0; read_effects >> i != 0; i++)
+        if (read_effects >> i & 1)
             used = dependence_join(machine, used, state->effects[i]);
     if (reads[builtin].pointers != 0 && reads[builtin].length != LENGTH_RESULT)
         used = dependence_join(machine, used, load_read(machine, frame, site, &reads[builtin], 0));
@@ -136,7 +137,7 @@ void dependence_builtin_end(Machine *machine, const Instruction *ip, const Frame
 {
     struct DependenceState *state = machine->dependence;
     const CallSite *site = &machine->program->call_sites[ip->a];
-    const Region *region = region_of(machine, ip, frame);
+    const Region *region = state->builtin_region;
     Builtin builtin = (Builtin)ip->x;
     Dependence control = dependence_join(machine, state->context, state->made);
     Dependence used = dependence_join(machine, state->operands, control);
@@ -148,7 +149,7 @@ void dependence_builtin_end(Machine *machine, const Instruction *ip, const Frame
     if (builtin == BUILTIN_OUTPUT || builtin == BUILTIN_STREAM_OUTPUT)
         dependence_output(machine, argument(machine, frame, site, 0), argument(machine, frame, site, 1),
                           argument(machine, frame, site, 2), builtin == BUILTIN_STREAM_OUTPUT);
-    for (unsigned i = 0; i < EFFECT_COUNT; i++)
+    for (unsigned i = 0; i < EFFECT_COUNT && region->effects >> i != 0; i++)
         if (region->effects >> i & 1)
             state->effects[i] = dependence_join_reduced(machine, state->effects[i], left_behind(state, builtin, i, used, control));
     put_results(machine, ip, frame, used);

@@ -75,6 +75,13 @@ void dependence_flag(struct DependenceState *state, uint64_t address, uint64_t s
     }
 }
 
+/* The flag of the granule before covers its first bytes. */
+static bool is_flagged(const struct DependenceState *state, uint64_t address)
+{
+    uint32_t granule = granule_of(address);
+    return state->flags[granule] || (granule > 0 && state->flags[granule - 1]);
+}
+
 static bool any_flag(const struct DependenceState *state, uint64_t address, uint64_t size)
 {
     uint32_t first = granule_of(address), last = granule_of(address + size - 1);
@@ -139,8 +146,14 @@ static void fill(struct DependenceState *state, uint64_t address, uint64_t size,
 void dependence_clear(Machine *machine, uint64_t address, uint64_t size)
 {
     struct DependenceState *state = machine->dependence;
-    if (size > 0 && !dependence_is_too_large(address, size) && any_flag(state, address, size))
-        fill(state, address, size, 0);
+    if (size == 0 || dependence_is_too_large(address, size) || !any_flag(state, address, size))
+        return;
+    for (uint64_t at = address, end = address + size, next; at < end; at = next) {
+        next = at - (at - ARENA_START) % ARENA_GRANULE + ARENA_GRANULE;
+        next = next < end ? next : end;
+        if (is_flagged(state, at))
+            fill(state, at, next - at, 0);
+    }
 }
 
 void dependence_store(Machine *machine, uint64_t address, uint64_t size, Dependence node)
@@ -181,8 +194,8 @@ static Dependence *load_apart(Machine *machine, uint64_t from, uint64_t size, De
     const ByteDependence *cells = state->cells + (from - ARENA_START);
     Dependence *source = base_allocate((size + 1) * sizeof *source);
     for (uint64_t i = 0; i < size; i++) {
-        bool again = i > 0 && is_same_cell(cells[i], cells[i - 1]) && cells[i].time >= state->newest_potential &&
-                     granule_of(from + i) == granule_of(from + i - 1);
+        bool again = i > 0 && cells[i].node == cells[i - 1].node && cells[i].time >= state->newest_potential &&
+                     cells[i - 1].time >= state->newest_potential && granule_of(from + i) == granule_of(from + i - 1);
         source[i] = again ? source[i - 1]
                           : dependence_statement(machine, dependence_join(machine, dependence_load(machine, from + i, 1), used));
     }

@@ -22,7 +22,7 @@ void potential_init(Machine *machine)
     uint32_t site = program->global_count;
     state->first_frame_site = base_allocate_zeroed(count * sizeof *state->first_frame_site);
     state->first_heap_site = base_allocate_zeroed(count * sizeof *state->first_heap_site);
-    state->has_frame_log = base_allocate_zeroed(count * sizeof *state->has_frame_log);
+    state->frame_log_runs = base_allocate_zeroed(count * sizeof *state->frame_log_runs);
     for (uint32_t i = 0; i < program->function_count; i++) {
         state->first_frame_site[i] = site;
         state->first_heap_site[i] = site + program->functions[i].object_count;
@@ -32,38 +32,38 @@ void potential_init(Machine *machine)
     state->logs = base_allocate_zeroed((site + 1) * sizeof *state->logs);
 }
 
+static void release_log(PotentialLog *log)
+{
+    for (size_t i = 0; log != NULL && i < log->places.count; i++) {
+        vector_release(&log->places.items[i]->entries);
+        free(log->places.items[i]);
+    }
+    if (log != NULL)
+        vector_release(&log->places);
+    free(log);
+}
+
 void potential_release(Machine *machine)
 {
     struct DependenceState *state = machine->dependence;
-    for (uint32_t site = 0; site <= state->system_site; site++) {
-        if (state->logs[site] == NULL)
-            continue;
-        vector_release(&state->logs[site]->entries);
-        vector_release(&state->logs[site]->places);
-        free(state->logs[site]);
-    }
+    for (uint32_t site = 0; site <= state->system_site; site++)
+        release_log(state->logs[site]);
     free(state->logs);
     free(state->first_frame_site);
     free(state->first_heap_site);
-    free(state->has_frame_log);
-    vector_release(&state->used_logs);
+    free(state->frame_log_runs);
+    map_release(&state->targets);
+    arena_release(&state->target_memory);
     vector_release(&state->heap_objects);
     vector_release(&state->frame_allocations);
     vector_release(&state->made_objects);
 }
 
+/* Logs notice by themselves that a new run has begun. */
 void potential_reset(Machine *machine)
 {
     struct DependenceState *state = machine->dependence;
-    for (size_t i = 0; i < state->used_logs.count; i++) {
-        PotentialLog *log = state->logs[state->used_logs.items[i]];
-        log->entries.count = log->places.count = log->largest = 0;
-        log->newest_object = 0;
-        log->is_used = false;
-    }
-    state->used_logs.count = state->made_objects.count = 0;
-    state->heap_objects.count = state->frame_allocations.count = 0;
-    memset(state->has_frame_log, 0, machine->program->function_count * sizeof *state->has_frame_log);
+    state->made_objects.count = state->heap_objects.count = state->frame_allocations.count = 0;
     if (state->newest_potential > UINT32_MAX / 2) { /* times begin anew */
         madvise(state->cells, SHADOW_BYTES * sizeof *state->cells, MADV_DONTNEED);
         state->newest_potential = 0;
@@ -75,9 +75,11 @@ static PotentialLog *log_of(struct DependenceState *state, uint32_t site)
     PotentialLog *log = state->logs[site];
     if (log == NULL)
         log = state->logs[site] = base_allocate_zeroed(sizeof *log);
-    if (!log->is_used)
-        vector_push(&state->used_logs, site);
-    log->is_used = true;
+    if (log->run != state->run) {
+        log->run = state->run;
+        log->active = log->newest_object = 0;
+        log->largest = 0;
+    }
     return log;
 }
 
@@ -116,6 +118,8 @@ static uint32_t frame_time(const Machine *machine, ObjectId object)
 {
     const struct DependenceState *state = machine->dependence;
     size_t low = 0, high = machine->depth;
+    if (machine->frames[high - 1].first_object <= object) /* mostly it is the topmost one */
+        low = high - 1;
     while (high - low > 1) {
         size_t middle = low + (high - low) / 2;
         *(machine->frames[middle].first_object <= object ? &low : &high) = middle;
@@ -294,15 +298,15 @@ static void visit_site(Machine *machine, const PotentialLog *log, const Visit *v
 /* The object belongs to the site of the log. */
 static void flag_new_object(Machine *machine, ObjectId object, const PotentialLog *log)
 {
-    for (size_t i = 0; log != NULL && log->is_used && i < log->places.count; i++)
-        flag_object(machine, object, &log->places.items[i]);
+    for (size_t i = 0; log != NULL && log->run == machine->dependence->run && i < log->active; i++)
+        flag_object(machine, object, &log->places.items[i]->place);
 }
 
 void potential_entered_frame(Machine *machine, const Frame *frame)
 {
     const struct DependenceState *state = machine->dependence;
     const Function *function = frame->function;
-    for (uint32_t i = 0; state->has_frame_log[function->id] && i < function->object_count; i++)
+    for (uint32_t i = 0; state->frame_log_runs[function->id] == state->run && i < function->object_count; i++)
         flag_new_object(machine, frame->first_object + i, state->logs[state->first_frame_site[function->id] + i]);
     for (ObjectId object = frame->first_object + function->object_count; object < frame->object_top; object++)
         if (is_system(machine, object))
@@ -348,7 +352,7 @@ static void resolve_object(Machine *machine, ObjectId object)
     const Extent *extent = &machine->extents[object];
     uint32_t since;
     const PotentialLog *log = machine->dependence->logs[site_of_object(machine, object, &since)];
-    for (uint64_t i = 0; log != NULL && log->entries.count > 0 && i < extent->size; i++)
+    for (uint64_t i = 0; log != NULL && log->run == machine->dependence->run && log->active > 0 && i < extent->size; i++)
         dependence_load(machine, extent->start + i, 1);
 }
 
@@ -370,28 +374,53 @@ void dependence_moved_object(Machine *machine, uint64_t address)
     flag_new_object(machine, object, log);
 }
 
-/* ---- The log ---- */
+/* ---- Recording ---- */
 
-/* The number of the place in the log. */
-static uint32_t number_place(Machine *machine, PotentialLog *log, const Place *place)
+static PotentialPlace *find_place(struct DependenceState *state, const Place *place)
 {
+    PotentialLog *log = log_of(state, site_of_place(state, place));
     for (uint32_t i = 0; i < log->places.count; i++) {
-        const Place *known = &log->places.items[i];
+        const Place *known = &log->places.items[i]->place;
         if (known->offset == place->offset && known->stride == place->stride && known->size == place->size)
-            return i;
+            return log->places.items[i];
     }
-    if (place->kind == PLACE_FRAME)
-        machine->dependence->has_frame_log[place->function] = true;
-    vector_push(&log->places, *place);
-    visit_site(machine, log, &(Visit){.place = place});
-    return (uint32_t)log->places.count - 1;
+    PotentialPlace *made = base_allocate_zeroed(sizeof *made);
+    made->place = *place;
+    vector_push(&log->places, made);
+    return made;
+}
+
+static PotentialPlace **targets_of(struct DependenceState *state, const Place *places, size_t count)
+{
+    uint64_t known;
+    if (map_get(&state->targets, (uintptr_t)places, &known))
+        return (PotentialPlace **)(uintptr_t)known;
+    PotentialPlace **targets = arena_allocate(&state->target_memory, count * sizeof *targets);
+    for (size_t i = 0; i < count; i++)
+        targets[i] = places[i].kind == PLACE_ANYWHERE ? NULL : find_place(state, &places[i]);
+    map_put(&state->targets, (uintptr_t)places, (uintptr_t)targets);
+    return targets;
+}
+
+/* Its first entry in this run. */
+static void activate(Machine *machine, PotentialLog *log, PotentialPlace *target)
+{
+    struct DependenceState *state = machine->dependence;
+    uint32_t at = log->active;
+    while (log->places.items[at] != target)
+        at++;
+    log->places.items[at] = log->places.items[log->active];
+    log->places.items[log->active++] = target;
+    target->run = state->run;
+    target->entries.count = 0;
+    if (target->place.kind == PLACE_FRAME)
+        state->frame_log_runs[target->place.function] = state->run;
+    visit_site(machine, log, &(Visit){.place = &target->place});
 }
 
 /* An object of more bytes than are recorded one by one may belong to the site. */
 static bool may_be_noted(const Machine *machine, const PotentialLog *log, const Place *place)
 {
-    if (place->stride == 0 && place->size <= MAX_BYTEWISE)
-        return false;
     switch ((PlaceKind)place->kind) {
     case PLACE_GLOBAL: return machine->extents[place->index + 1].writable > MAX_BYTEWISE;
     case PLACE_FRAME: return machine->program->functions[place->function].objects[place->index].size > MAX_BYTEWISE;
@@ -400,33 +429,69 @@ static bool may_be_noted(const Machine *machine, const PotentialLog *log, const 
     }
 }
 
-/* Takes the entry that the new one replaces out of the newest ones. */
-static void take_replaced(PotentialLog *log, uint32_t place, Dependence replaced)
+static void append(Machine *machine, PotentialPlace *target, Dependence node, Dependence replaced)
 {
-    enum { NEWEST = 16 };
-    size_t count = log->entries.count, first = count > NEWEST ? count - NEWEST : 0;
-    for (size_t i = count; replaced != 0 && i-- > first;) {
-        if (log->entries.items[i].node != replaced || log->entries.items[i].place != place)
-            continue;
-        memmove(&log->entries.items[i], &log->entries.items[i + 1], (count - i - 1) * sizeof *log->entries.items);
-        log->entries.count--;
+    struct DependenceState *state = machine->dependence;
+    const Place *place = &target->place;
+    PotentialLog *log = NULL;
+    if (target->run != state->run)
+        activate(machine, log = log_of(state, site_of_place(state, place)), target);
+    if (replaced != 0 && target->entries.count > 0 && target->entries.items[target->entries.count - 1].node == replaced)
+        target->entries.count--;
+    vector_push(&target->entries, (PotentialEntry){.node = node, .time = state->newest_potential});
+    if (place->stride == 0 && place->size <= MAX_BYTEWISE)
         return;
+    log = log != NULL ? log : log_of(state, site_of_place(state, place));
+    if (may_be_noted(machine, log, place))
+        visit_site(machine, log, &(Visit){.place = place, .node = node});
+}
+
+void potential_add(Machine *machine, const Place *places, size_t count, Dependence node, Dependence replaced)
+{
+    struct DependenceState *state = machine->dependence;
+    PotentialPlace **targets = targets_of(state, places, count);
+    state->newest_potential++;
+    for (size_t i = 0; i < count; i++) {
+        if (targets[i] == NULL)
+            dependence_add_everywhere(machine, node);
+        else
+            append(machine, targets[i], node, replaced);
     }
 }
 
-void potential_add(Machine *machine, const Place *place, Dependence node, Dependence replaced)
+/* ---- Resolving ---- */
+
+/* The first entry that is newer. */
+static size_t first_since(const PotentialPlace *target, uint32_t since)
 {
-    struct DependenceState *state = machine->dependence;
-    if (place->kind == PLACE_ANYWHERE) {
-        dependence_add_everywhere(machine, node);
-        return;
+    size_t low = 0, high = target->entries.count;
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if (target->entries.items[middle].time > since)
+            high = middle;
+        else
+            low = middle + 1;
     }
-    PotentialLog *log = log_of(state, site_of_place(state, place));
-    uint32_t number = number_place(machine, log, place);
-    take_replaced(log, number, replaced);
-    vector_push(&log->entries, (PotentialEntry){node, ++state->newest_potential, number});
-    if (may_be_noted(machine, log, place))
-        visit_site(machine, log, &(Visit){.place = place, .node = node});
+    return low;
+}
+
+/* All entries from number `first` on. They are joined from the newest one back, so that bytes share the joins. */
+static Dependence join_since(Machine *machine, PotentialPlace *target, size_t first)
+{
+    PotentialEntry *entries = target->entries.items;
+    size_t last = target->entries.count - 1, known = first;
+    uint32_t newest = entries[last].time;
+    while (known < last && entries[known].newest != newest)
+        known++;
+    if (entries[known].newest != newest) {
+        entries[known].since = entries[known].node;
+        entries[known].newest = newest;
+    }
+    for (; known > first; known--) {
+        entries[known - 1].since = dependence_join(machine, entries[known].since, entries[known - 1].node);
+        entries[known - 1].newest = newest;
+    }
+    return entries[first].since;
 }
 
 Dependence potential_resolve(Machine *machine, uint64_t address, uint64_t size)
@@ -435,19 +500,19 @@ Dependence potential_resolve(Machine *machine, uint64_t address, uint64_t size)
     ByteDependence *cells = state->cells + (address - ARENA_START);
     ObjectId object = memory_find(machine, address);
     Dependence all = cells[0].node;
-    uint32_t since;
-    if (object == 0)
-        return all;
-    const PotentialLog *log = state->logs[site_of_object(machine, object, &since)];
+    uint32_t since = 0;
+    const PotentialLog *log = object != 0 ? state->logs[site_of_object(machine, object, &since)] : NULL;
     const Extent *extent = &machine->extents[object];
-    bool whole = true;
+    bool whole = object != 0;
     since = cells[0].time > since ? cells[0].time : since;
-    for (size_t i = log != NULL ? log->entries.count : 0; i-- > 0 && log->entries.items[i].time > since;) {
-        const PotentialEntry *entry = &log->entries.items[i];
-        const Place *place = &log->places.items[entry->place];
-        PlaceBytes bytes = bytes_of(place, extent->writable);
-        if (!is_noted(bytes) && overlaps(place, bytes, address - extent->start, size, &whole))
-            all = dependence_join(machine, all, entry->node);
+    for (uint32_t i = 0; log != NULL && log->run == state->run && i < log->active; i++) {
+        PotentialPlace *target = log->places.items[i];
+        size_t first = first_since(target, since);
+        if (first == target->entries.count)
+            continue;
+        PlaceBytes bytes = bytes_of(&target->place, extent->writable);
+        if (!is_noted(bytes) && overlaps(&target->place, bytes, address - extent->start, size, &whole))
+            all = dependence_join(machine, all, join_since(machine, target, first));
     }
     for (uint64_t i = 0; whole && i < size; i++)
         cells[i] = (ByteDependence){all, state->newest_potential};

@@ -268,8 +268,8 @@ void dependence_add_region(Machine *machine, const Frame *frame, const Region *r
         return;
     for (size_t i = 0; i < region->slot_count; i++)
         slots[region->slots[i]] = dependence_join(machine, slots[region->slots[i]], node);
-    for (size_t i = 0; i < region->place_count; i++)
-        potential_add(machine, &region->places[i], node, replaced);
+    if (region->place_count > 0)
+        potential_add(machine, region->places, region->place_count, node, replaced);
     for (unsigned i = 0; i < EFFECT_COUNT; i++)
         if (region->effects >> i & 1)
             state->effects[i] = dependence_join_reduced(machine, state->effects[i], node);
