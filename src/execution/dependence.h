@@ -76,16 +76,23 @@ typedef struct ByteDependence {
 typedef struct PotentialEntry {
     Dependence node;
     uint32_t time;
-    Dependence since;        /* this and all newer entries of the place, joined when `newest` was the newest one's time */
-    uint32_t newest;
+    Dependence joined;       /* this and the newer entries of the place up to a time */
+    uint32_t joined_until;
 } PotentialEntry;
 
-/* A range of bytes of all objects of a site (dependence_potential.c). */
+/* Bytes of all objects of a site that a region may write (dependence_potential.c). */
 typedef struct PotentialPlace {
-    Place place;
+    Place *parts;            /* all of the same site */
+    size_t part_count;
     Vector(PotentialEntry) entries; /* of this run, by time */
     uint32_t run;            /* the last run that had one */
 } PotentialPlace;
+
+typedef struct PotentialTargets { /* of a region */
+    PotentialPlace **items;
+    size_t count;
+    bool is_anywhere;        /* all memory is one of them */
+} PotentialTargets;
 
 typedef struct PotentialLog { /* of a site */
     Vector(PotentialPlace *) places; /* different ones; the first `active` of them have entries in this run */
@@ -148,7 +155,7 @@ struct DependenceState {
     uint32_t *first_frame_site, *first_heap_site; /* by function */
     uint32_t system_site;             /* the last one */
     uint32_t *frame_log_runs;         /* by function: the last run in which its frame objects had entries */
-    Map targets;                      /* address of places of a region to an array of their PotentialPlaces, NULL: of everything */
+    Map targets;                      /* address of the places of a region to its PotentialTargets */
     Arena target_memory;
     uint32_t newest_potential;        /* time of the newest entry of all logs */
     Vector(MadeObject) heap_objects, frame_allocations; /* by object, the second from FIRST_FRAME_OBJECT on */

@@ -2,8 +2,8 @@
  *
  * A site stands for the objects of a global, of a variable of a function, of an instruction that allocates, or of the
  * system. A branch appends its decision to the logs of the sites that its region may write. A byte is resolved when it
- * is read: it gets what was logged for it since it was last written or resolved, and since its object was made. Times
- * are counted by entries and go on from run to run. */
+ * is read: it has what was logged for it since it was written, and since its object was made. Times count branches and go
+ * on from run to run. */
 #define _GNU_SOURCE
 #include <stdlib.h>
 #include <sys/mman.h>
@@ -36,6 +36,7 @@ static void release_log(PotentialLog *log)
 {
     for (size_t i = 0; log != NULL && i < log->places.count; i++) {
         vector_release(&log->places.items[i]->entries);
+        free(log->places.items[i]->parts);
         free(log->places.items[i]);
     }
     if (log != NULL)
@@ -176,28 +177,17 @@ static bool is_noted(PlaceBytes bytes)
     return bytes.count * bytes.each > MAX_BYTEWISE;
 }
 
-/* True if the place has one of the bytes; `*whole` becomes false if it does not have them all. */
-static bool overlaps(const Place *place, PlaceBytes bytes, uint64_t offset, uint64_t size, bool *whole)
+/* True if the place has one of the bytes. */
+static bool overlaps(const Place *place, PlaceBytes bytes, uint64_t offset, uint64_t size)
 {
     if (bytes.count == 0 || offset + size <= place->offset)
         return false;
-    if (offset < place->offset) {
-        *whole = false;
+    if (offset < place->offset)
         return true;
-    }
-    uint64_t inside = offset - place->offset, step = place->stride;
-    if (bytes.count > 1) {
-        bool wraps = size > step - inside % step; /* it reaches the next range */
-        inside %= step;
-        if (inside >= bytes.each && !wraps)
-            return false;
-        *whole &= inside + size <= bytes.each;
-        return true;
-    }
-    if (inside >= bytes.each)
-        return false;
-    *whole &= inside + size <= bytes.each;
-    return true;
+    uint64_t inside = offset - place->offset;
+    if (bytes.count == 1)
+        return inside < bytes.each;
+    return inside % place->stride < bytes.each || size > place->stride - inside % place->stride; /* or it reaches the next range */
 }
 
 /* Bytes of the place will have to be looked up. */
@@ -293,13 +283,20 @@ static void visit_site(Machine *machine, const PotentialLog *log, const Visit *v
     }
 }
 
+static void visit_parts(Machine *machine, const PotentialLog *log, const PotentialPlace *target, Dependence node)
+{
+    for (size_t i = 0; i < target->part_count; i++)
+        visit_site(machine, log, &(Visit){.place = &target->parts[i], .node = node});
+}
+
 /* ---- New objects ---- */
 
 /* The object belongs to the site of the log. */
 static void flag_new_object(Machine *machine, ObjectId object, const PotentialLog *log)
 {
     for (size_t i = 0; log != NULL && log->run == machine->dependence->run && i < log->active; i++)
-        flag_object(machine, object, &log->places.items[i]->place);
+        for (size_t k = 0; k < log->places.items[i]->part_count; k++)
+            flag_object(machine, object, &log->places.items[i]->parts[k]);
 }
 
 void potential_entered_frame(Machine *machine, const Frame *frame)
@@ -349,11 +346,16 @@ static void keep_made(struct DependenceState *state, ObjectId object, MadeObject
 /* An object that is extended in place moves to another site: what was logged for it at the old one is resolved first. */
 static void resolve_object(Machine *machine, ObjectId object)
 {
+    struct DependenceState *state = machine->dependence;
     const Extent *extent = &machine->extents[object];
     uint32_t since;
-    const PotentialLog *log = machine->dependence->logs[site_of_object(machine, object, &since)];
-    for (uint64_t i = 0; log != NULL && log->run == machine->dependence->run && log->active > 0 && i < extent->size; i++)
-        dependence_load(machine, extent->start + i, 1);
+    const PotentialLog *log = state->logs[site_of_object(machine, object, &since)];
+    if (log == NULL || log->run != state->run || log->active == 0)
+        return;
+    for (uint64_t i = 0; i < extent->size; i++) {
+        Dependence node = potential_resolve(machine, extent->start + i, 1);
+        state->cells[extent->start + i - ARENA_START] = (ByteDependence){node, state->newest_potential};
+    }
 }
 
 void dependence_moved_object(Machine *machine, uint64_t address)
@@ -376,28 +378,67 @@ void dependence_moved_object(Machine *machine, uint64_t address)
 
 /* ---- Recording ---- */
 
-static PotentialPlace *find_place(struct DependenceState *state, const Place *place)
+static bool has_parts(const PotentialPlace *known, const Place *parts, size_t count)
 {
-    PotentialLog *log = log_of(state, site_of_place(state, place));
+    bool same = known->part_count == count;
+    for (size_t i = 0; same && i < count; i++)
+        same = known->parts[i].offset == parts[i].offset && known->parts[i].stride == parts[i].stride &&
+               known->parts[i].size == parts[i].size;
+    return same;
+}
+
+/* Takes the parts, which belong to one site. */
+static PotentialPlace *find_place(struct DependenceState *state, Place *parts, size_t count)
+{
+    PotentialLog *log = log_of(state, site_of_place(state, parts));
     for (uint32_t i = 0; i < log->places.count; i++) {
-        const Place *known = &log->places.items[i]->place;
-        if (known->offset == place->offset && known->stride == place->stride && known->size == place->size)
+        if (has_parts(log->places.items[i], parts, count)) {
+            free(parts);
             return log->places.items[i];
+        }
     }
     PotentialPlace *made = base_allocate_zeroed(sizeof *made);
-    made->place = *place;
+    made->parts = parts;
+    made->part_count = count;
     vector_push(&log->places, made);
     return made;
 }
 
-static PotentialPlace **targets_of(struct DependenceState *state, const Place *places, size_t count)
+/* Of the places from number `first` on, those of its site. */
+static Place *parts_of_site(const struct DependenceState *state, const Place *places, size_t first, size_t count, size_t *found)
+{
+    Place *parts = base_allocate((count - first) * sizeof *parts);
+    *found = 0;
+    for (size_t i = first; i < count; i++)
+        if (places[i].kind != PLACE_ANYWHERE && site_of_place(state, &places[i]) == site_of_place(state, &places[first]))
+            parts[(*found)++] = places[i];
+    return parts;
+}
+
+static bool is_first_of_site(const struct DependenceState *state, const Place *places, size_t number)
+{
+    for (size_t i = 0; i < number; i++)
+        if (places[i].kind != PLACE_ANYWHERE && site_of_place(state, &places[i]) == site_of_place(state, &places[number]))
+            return false;
+    return true;
+}
+
+static const PotentialTargets *targets_of(struct DependenceState *state, const Place *places, size_t count)
 {
     uint64_t known;
     if (map_get(&state->targets, (uintptr_t)places, &known))
-        return (PotentialPlace **)(uintptr_t)known;
-    PotentialPlace **targets = arena_allocate(&state->target_memory, count * sizeof *targets);
-    for (size_t i = 0; i < count; i++)
-        targets[i] = places[i].kind == PLACE_ANYWHERE ? NULL : find_place(state, &places[i]);
+        return (const PotentialTargets *)(uintptr_t)known;
+    PotentialTargets *targets = arena_allocate(&state->target_memory, sizeof *targets);
+    *targets = (PotentialTargets){.items = arena_allocate(&state->target_memory, count * sizeof *targets->items)};
+    for (size_t i = 0; i < count; i++) {
+        size_t found;
+        if (places[i].kind == PLACE_ANYWHERE) {
+            targets->is_anywhere = true;
+        } else if (is_first_of_site(state, places, i)) {
+            Place *parts = parts_of_site(state, places, i, count, &found);
+            targets->items[targets->count++] = find_place(state, parts, found);
+        }
+    }
     map_put(&state->targets, (uintptr_t)places, (uintptr_t)targets);
     return targets;
 }
@@ -413,14 +454,16 @@ static void activate(Machine *machine, PotentialLog *log, PotentialPlace *target
     log->places.items[log->active++] = target;
     target->run = state->run;
     target->entries.count = 0;
-    if (target->place.kind == PLACE_FRAME)
-        state->frame_log_runs[target->place.function] = state->run;
-    visit_site(machine, log, &(Visit){.place = &target->place});
+    if (target->parts->kind == PLACE_FRAME)
+        state->frame_log_runs[target->parts->function] = state->run;
+    visit_parts(machine, log, target, 0);
 }
 
 /* An object of more bytes than are recorded one by one may belong to the site. */
 static bool may_be_noted(const Machine *machine, const PotentialLog *log, const Place *place)
 {
+    if (place->stride == 0 && place->size <= MAX_BYTEWISE)
+        return false;
     switch ((PlaceKind)place->kind) {
     case PLACE_GLOBAL: return machine->extents[place->index + 1].writable > MAX_BYTEWISE;
     case PLACE_FRAME: return machine->program->functions[place->function].objects[place->index].size > MAX_BYTEWISE;
@@ -432,31 +475,26 @@ static bool may_be_noted(const Machine *machine, const PotentialLog *log, const 
 static void append(Machine *machine, PotentialPlace *target, Dependence node, Dependence replaced)
 {
     struct DependenceState *state = machine->dependence;
-    const Place *place = &target->place;
-    PotentialLog *log = NULL;
+    PotentialLog *log = log_of(state, site_of_place(state, target->parts));
     if (target->run != state->run)
-        activate(machine, log = log_of(state, site_of_place(state, place)), target);
+        activate(machine, log, target);
     if (replaced != 0 && target->entries.count > 0 && target->entries.items[target->entries.count - 1].node == replaced)
         target->entries.count--;
     vector_push(&target->entries, (PotentialEntry){.node = node, .time = state->newest_potential});
-    if (place->stride == 0 && place->size <= MAX_BYTEWISE)
-        return;
-    log = log != NULL ? log : log_of(state, site_of_place(state, place));
-    if (may_be_noted(machine, log, place))
-        visit_site(machine, log, &(Visit){.place = place, .node = node});
+    for (size_t i = 0; i < target->part_count; i++)
+        if (may_be_noted(machine, log, &target->parts[i]))
+            visit_site(machine, log, &(Visit){.place = &target->parts[i], .node = node});
 }
 
 void potential_add(Machine *machine, const Place *places, size_t count, Dependence node, Dependence replaced)
 {
     struct DependenceState *state = machine->dependence;
-    PotentialPlace **targets = targets_of(state, places, count);
+    const PotentialTargets *targets = targets_of(state, places, count);
     state->newest_potential++;
-    for (size_t i = 0; i < count; i++) {
-        if (targets[i] == NULL)
-            dependence_add_everywhere(machine, node);
-        else
-            append(machine, targets[i], node, replaced);
-    }
+    if (targets->is_anywhere)
+        dependence_add_everywhere(machine, node);
+    for (size_t i = 0; i < targets->count; i++)
+        append(machine, targets->items[i], node, replaced);
 }
 
 /* ---- Resolving ---- */
@@ -475,25 +513,35 @@ static size_t first_since(const PotentialPlace *target, uint32_t since)
     return low;
 }
 
-/* All entries from number `first` on. They are joined from the newest one back, so that bytes share the joins. */
+/* All entries from number `first` on. They are joined once for all bytes that were written between the same entries. */
 static Dependence join_since(Machine *machine, PotentialPlace *target, size_t first)
 {
-    PotentialEntry *entries = target->entries.items;
-    size_t last = target->entries.count - 1, known = first;
-    uint32_t newest = entries[last].time;
-    while (known < last && entries[known].newest != newest)
-        known++;
-    if (entries[known].newest != newest) {
-        entries[known].since = entries[known].node;
-        entries[known].newest = newest;
+    PotentialEntry *entry = &target->entries.items[first];
+    size_t next = target->entries.count;
+    if (entry->joined_until == 0) {
+        entry->joined = entry->node;
+        entry->joined_until = entry->time;
     }
-    for (; known > first; known--) {
-        entries[known - 1].since = dependence_join(machine, entries[known].since, entries[known - 1].node);
-        entries[known - 1].newest = newest;
-    }
-    return entries[first].since;
+    while (target->entries.items[next - 1].time > entry->joined_until)
+        next--;
+    for (; next < target->entries.count; next++)
+        entry->joined = dependence_join(machine, entry->joined, target->entries.items[next].node);
+    entry->joined_until = target->entries.items[target->entries.count - 1].time;
+    return entry->joined;
 }
 
+/* True if the place has one of the bytes, and they are not noted for the whole object. */
+static bool has_bytes(const PotentialPlace *target, const Extent *extent, uint64_t offset, uint64_t size)
+{
+    for (size_t i = 0; i < target->part_count; i++) {
+        PlaceBytes bytes = bytes_of(&target->parts[i], extent->writable);
+        if (!is_noted(bytes) && overlaps(&target->parts[i], bytes, offset, size))
+            return true;
+    }
+    return false;
+}
+
+/* Bytes for which nothing was logged need not be looked up again. The others keep their time, to share joins. */
 Dependence potential_resolve(Machine *machine, uint64_t address, uint64_t size)
 {
     struct DependenceState *state = machine->dependence;
@@ -503,18 +551,18 @@ Dependence potential_resolve(Machine *machine, uint64_t address, uint64_t size)
     uint32_t since = 0;
     const PotentialLog *log = object != 0 ? state->logs[site_of_object(machine, object, &since)] : NULL;
     const Extent *extent = &machine->extents[object];
-    bool whole = object != 0;
+    bool found = false;
     since = cells[0].time > since ? cells[0].time : since;
     for (uint32_t i = 0; log != NULL && log->run == state->run && i < log->active; i++) {
         PotentialPlace *target = log->places.items[i];
-        size_t first = first_since(target, since);
-        if (first == target->entries.count)
+        if (target->entries.items[target->entries.count - 1].time <= since)
             continue;
-        PlaceBytes bytes = bytes_of(&target->place, extent->writable);
-        if (!is_noted(bytes) && overlaps(&target->place, bytes, address - extent->start, size, &whole))
-            all = dependence_join(machine, all, join_since(machine, target, first));
+        if (!has_bytes(target, extent, address - extent->start, size))
+            continue;
+        all = dependence_join(machine, all, join_since(machine, target, first_since(target, since)));
+        found = true;
     }
-    for (uint64_t i = 0; whole && i < size; i++)
-        cells[i] = (ByteDependence){all, state->newest_potential};
+    for (uint64_t i = 0; !found && i < size; i++)
+        cells[i].time = state->newest_potential;
     return all;
 }
