@@ -90,6 +90,30 @@ void analysis_region_blocks(const Analysis *analysis, uint32_t function, uint32_
 /* Where the region of a branch ends: index of the post-dominator's first instruction, or BLOCK_EXIT for the function's
  * end. */
 uint32_t analysis_region_end(const Analysis *analysis, uint32_t function, uint32_t branch);
+/* A switch as several decisions (switches.c). At a level, each class of targets that may write the same is one. */
+typedef struct SwitchSide {   /* of a class */
+    const uint32_t *targets;  /* instructions */
+    uint32_t target_count;
+    const struct SwitchLevel *inner; /* which of its targets; NULL: nothing depends on that, or it has one */
+} SwitchSide;
+typedef struct SwitchClass {
+    uint32_t number;          /* among the classes of all levels, from 1 */
+    const SwitchSide *sides;  /* if none is taken, nothing of the class is executed */
+    size_t side_count;
+    const uint32_t *targets;  /* of all its sides */
+    size_t target_count;
+    const uint32_t *blocks;   /* of its sides */
+    size_t block_count;
+    const Region *regions[2]; /* what these may write; the second one if criteria name variables */
+} SwitchClass;
+typedef struct SwitchLevel {
+    uint32_t end;             /* where its regions end: instruction, or BLOCK_EXIT */
+    uint32_t end_block;
+    const SwitchClass *classes;
+    size_t class_count;
+} SwitchLevel;
+/* NULL: it has too many targets to be taken apart. */
+const SwitchLevel *analysis_switch(const Analysis *analysis, uint32_t function, uint32_t instruction);
 /* For each slot, true if it is a source variable or if a block may read it before writing it. */
 const bool *analysis_lasting_slots(const Analysis *analysis, uint32_t function);
 /* For each instruction, true if its result may be read after a region around it has ended. */

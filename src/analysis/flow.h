@@ -66,6 +66,7 @@ typedef struct FunctionFlow {
     PostDominators post_dominators;
     struct BlockRegions *regions;  /* region.c; NULL until first used */
     struct SlotLife *life;         /* liveness.c; NULL until first used */
+    Map switches;                  /* switches.c: instruction to SwitchLevel */
 } FunctionFlow;
 
 struct Flow {
@@ -88,6 +89,17 @@ void flow_targets(const Program *program, const Function *function, const Instru
 
 /* The blocks of all regions that end at the block. Replaces the contents of the list. */
 void flow_regions_ending(const Analysis *analysis, uint32_t function, uint32_t end, BlockList *blocks);
+
+/* The block and those that can be reached from it without passing `end`; none if it is `end`. Replaces the contents. */
+void flow_reach(const Analysis *analysis, uint32_t function, uint32_t block, uint32_t end, BlockList *blocks);
+/* What the blocks of a region that ends at the block `end` may write. */
+const Region *flow_region_of(const Analysis *analysis, uint32_t function, const BlockList *blocks, uint32_t end, bool names_variables);
+
+/* ---- Switches (switches.c) ---- */
+
+/* Visits the classes of all levels inside others, with the blocks at which their regions end. */
+void switches_visit_inner(const Analysis *analysis, uint32_t function, void (*add)(void *context, uint32_t end, const SwitchClass *class),
+                          void *context);
 
 /* ---- Slots (slots.c, liveness.c) ---- */
 

@@ -149,6 +149,23 @@ static void add_regions(const Analysis *analysis, uint32_t function, const SlotL
     vector_release(&blocks);
 }
 
+typedef struct InnerRegions {
+    const SlotLife *life;
+    uint64_t *outlasting;
+} InnerRegions;
+
+/* The same for a region inside a switch. */
+static void add_inner_region(void *context, uint32_t end, const SwitchClass *class)
+{
+    const InnerRegions *inner = context;
+    for (size_t i = 0; end != BLOCK_EXIT && i < class->block_count; i++) {
+        uint64_t *here = row(inner->life, inner->outlasting, class->blocks[i]);
+        const uint64_t *live = row(inner->life, inner->life->live, end);
+        for (size_t k = 0; k < inner->life->words; k++)
+            here[k] |= live[k];
+    }
+}
+
 static void find_lasting(const Analysis *analysis, const Function *function, SlotLife *life)
 {
     const FlowGraph *flow = analysis_flow(analysis, function->id);
@@ -160,6 +177,7 @@ static void find_lasting(const Analysis *analysis, const Function *function, Slo
     for (uint32_t block = 0; block < function->block_count; block++)
         if (ends[block])
             add_regions(analysis, function->id, life, block, outlasting);
+    switches_visit_inner(analysis, function->id, add_inner_region, &(InnerRegions){life, outlasting});
     for (uint32_t i = 0; i < function->code_count; i++) {
         uint32_t count, first = instruction_written_slots(analysis->program, &function->code[i], &count);
         for (uint32_t slot = first; slot < first + count; slot++)

@@ -176,19 +176,40 @@ static const Region *join_blocks(const Analysis *analysis, uint32_t function, co
     return region;
 }
 
-static uint64_t find_region(const Analysis *analysis, uint32_t function, uint32_t branch, bool names_variables)
+/* An index into `regions`. */
+static uint64_t find_set(const Analysis *analysis, uint32_t function, const BlockList *blocks, uint32_t end, bool names_variables)
 {
     BlockRegions *regions = regions_of(analysis, function);
-    uint32_t end = end_of_branch(analysis, function, branch);
-    BlockList blocks = {0};
-    collect_blocks(analysis, function, branch, &blocks);
-    Hash128 hash = hash_blocks(&blocks, end, names_variables);
+    Hash128 hash = hash_blocks(blocks, end, names_variables);
     uint64_t index;
     if (!map128_get(&regions->sets, hash, &index)) {
         index = regions->regions.count;
-        vector_push(&regions->regions, join_blocks(analysis, function, &blocks, end, names_variables));
+        vector_push(&regions->regions, join_blocks(analysis, function, blocks, end, names_variables));
         map128_put(&regions->sets, hash, index);
     }
+    return index;
+}
+
+const Region *flow_region_of(const Analysis *analysis, uint32_t function, const BlockList *blocks, uint32_t end, bool names_variables)
+{
+    uint64_t index = find_set(analysis, function, blocks, end, names_variables);
+    return regions_of(analysis, function)->regions.items[index];
+}
+
+void flow_reach(const Analysis *analysis, uint32_t function, uint32_t block, uint32_t end, BlockList *blocks)
+{
+    BlockRegions *regions = regions_of(analysis, function);
+    regions->search++;
+    blocks->count = 0;
+    reach(regions, block, end, blocks);
+    reach_all(analysis_flow(analysis, function), regions, end, blocks);
+}
+
+static uint64_t find_region(const Analysis *analysis, uint32_t function, uint32_t branch, bool names_variables)
+{
+    BlockList blocks = {0};
+    collect_blocks(analysis, function, branch, &blocks);
+    uint64_t index = find_set(analysis, function, &blocks, end_of_branch(analysis, function, branch), names_variables);
     vector_release(&blocks);
     return index;
 }
@@ -226,7 +247,11 @@ static void regions_release(BlockRegions *regions)
 
 void flow_release(Analysis *analysis)
 {
-    for (uint32_t i = 0; i < analysis->program->function_count; i++)
-        if (analysis->flow->functions[i] && analysis->flow->functions[i]->regions)
-            regions_release(analysis->flow->functions[i]->regions);
+    for (uint32_t i = 0; i < analysis->program->function_count; i++) {
+        FunctionFlow *flow = analysis->flow->functions[i];
+        if (flow && flow->regions)
+            regions_release(flow->regions);
+        if (flow)
+            map_release(&flow->switches);
+    }
 }

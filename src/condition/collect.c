@@ -47,6 +47,10 @@ void condition_of(ConditionBuilder *conditions, const Dependence *from, size_t c
 {
     collect(conditions, from, count, DEPENDENCE_DECISION, true, condition);
     sort(condition, compare_ascending);
+    size_t found = condition->count;
+    condition->count = 0;
+    for (size_t i = 0; i < found; i++) /* in place */
+        walk_place(conditions, condition->items[i], condition);
 }
 
 void condition_direct(ConditionBuilder *conditions, uint32_t number, Condition *direct)

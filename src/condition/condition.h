@@ -24,7 +24,7 @@ void condition_builder_free(ConditionBuilder *conditions); /* NULL is allowed */
 void condition_builder_begin(ConditionBuilder *conditions, const Trace *trace);
 
 /* The decisions that the nodes depend on, directly or indirectly, in execution order. Decisions with equal constraints
- * are all listed. */
+ * are all listed; those that an earlier one of the same switch implies are not. */
 void condition_of(ConditionBuilder *conditions, const Dependence *from, size_t count, Condition *condition);
 /* The decisions that the nodes depend on, reordered: the decisions that the latest one depends on, the latest one, then the
  * others; the same recursively within both parts. With this order, a run for a prefix with its last decision negated has the

@@ -84,7 +84,7 @@ static void walk_in_order(ConditionBuilder *conditions, Condition *condition)
         }
         conditions->levels.count--;
         if (level.decision != NO_DECISION)
-            vector_push(condition, level.decision);
+            walk_place(conditions, level.decision, condition);
     }
 }
 

@@ -15,6 +15,7 @@ void condition_builder_free(ConditionBuilder *conditions)
     if (!conditions)
         return;
     free(conditions->seen);
+    free(conditions->placed);
     vector_release(&conditions->nodes);
     vector_release(&conditions->levels);
     free(conditions);
@@ -29,16 +30,23 @@ static bool nodes_are_in_execution_order(const Trace *trace)
     return true;
 }
 
+/* Zeroed; the contents are kept. */
+static uint32_t *grow_marks(uint32_t *marks, size_t *capacity, size_t wanted)
+{
+    size_t old = *capacity;
+    if (wanted <= old)
+        return marks;
+    marks = vector_grow(marks, capacity, wanted, sizeof *marks);
+    memset(marks + old, 0, (*capacity - old) * sizeof *marks);
+    return marks;
+}
+
 void condition_builder_begin(ConditionBuilder *conditions, const Trace *trace)
 {
     assert(nodes_are_in_execution_order(trace));
     conditions->trace = trace;
-    size_t old = conditions->seen_capacity;
-    if (trace->dependences.count <= old)
-        return;
-    conditions->seen = vector_grow(conditions->seen, &conditions->seen_capacity, trace->dependences.count,
-                                   sizeof *conditions->seen);
-    memset(conditions->seen + old, 0, (conditions->seen_capacity - old) * sizeof *conditions->seen);
+    conditions->seen = grow_marks(conditions->seen, &conditions->seen_capacity, trace->dependences.count);
+    conditions->placed = grow_marks(conditions->placed, &conditions->placed_capacity, trace->decisions.count);
 }
 
 void walk_begin(ConditionBuilder *conditions)
@@ -47,5 +55,6 @@ void walk_begin(ConditionBuilder *conditions)
     if (++conditions->walk)
         return;
     memset(conditions->seen, 0, conditions->seen_capacity * sizeof *conditions->seen);
+    memset(conditions->placed, 0, conditions->placed_capacity * sizeof *conditions->placed);
     conditions->walk = 1;
 }

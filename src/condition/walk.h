@@ -14,6 +14,8 @@ struct ConditionBuilder {
     uint32_t *seen;        /* for each node: the last walk that visited it */
     size_t seen_capacity;
     uint32_t walk;         /* number of the current walk, from 1 */
+    uint32_t *placed;      /* for each decision: the last walk that put it into a condition */
+    size_t placed_capacity;
     Vector(Dependence) nodes; /* not visited yet */
     Vector(WalkLevel) levels;
 };
@@ -27,6 +29,16 @@ static inline bool walk_enter(ConditionBuilder *conditions, Dependence node)
     bool is_new = conditions->seen[node] != conditions->walk;
     conditions->seen[node] = conditions->walk;
     return is_new;
+}
+
+/* Appends the decision, unless one before it implies it (Decision.excluded_by). */
+static inline void walk_place(ConditionBuilder *conditions, uint32_t decision, Condition *condition)
+{
+    uint32_t by = conditions->trace->decisions.items[decision].excluded_by;
+    if (by != 0 && conditions->placed[by - 1] == conditions->walk)
+        return;
+    conditions->placed[decision] = conditions->walk;
+    vector_push(condition, decision);
 }
 
 static inline DependenceNode walk_node(const ConditionBuilder *conditions, Dependence node)

@@ -36,6 +36,7 @@ typedef struct OpenRegion {
     Dependence context;      /* control dependence of its instructions: all regions of the frame up to this one, and the
                                 caller's */
     Hash128 index;           /* identifies the innermost decision and its side */
+    uint32_t later;          /* 1 + index into `later` of a switch with classes to be decided on at the end; 0: none */
 } OpenRegion;
 
 #define NO_SCOPE UINT32_MAX
@@ -117,9 +118,33 @@ enum { NODE_MEMOS = 1024 };
 
 typedef struct Occurrence {
     Hash128 place;           /* hash of the enclosing decision, the calls and the instruction */
-    uint32_t times;          /* number of decisions there */
+    uint32_t times;          /* number of executions that decided there */
     uint32_t run;
 } Occurrence;
+
+typedef struct SwitchedClass { /* a decision of the current switch */
+    const SwitchClass *class;
+    uint32_t end;            /* of its region */
+    Dependence node;
+    Hash128 index;
+    const SwitchSide *side;  /* the one that is taken; NULL: none */
+    uint32_t later;          /* if one is: as of OpenRegion */
+} SwitchedClass;
+
+typedef struct Switching {   /* an executed switch, at one of its levels */
+    const SwitchLevel *level;
+    const SwitchTable *table;
+    Term term;
+    uint32_t target;
+    const Instruction *ip;
+    Dependence operands, context; /* when it was executed */
+    Dependence outer;        /* the decisions on outer levels */
+    Hash128 context_index;
+    uint32_t occurrence;
+    size_t next_class;       /* the first one that is not decided on */
+    uint32_t taken;          /* 1 + the decision on the one before it; 0: that was none */
+    uint32_t next;           /* as OpenRegion.later: another one that ends with it */
+} Switching;
 
 typedef struct LibraryCut {
     const Region *region;
@@ -193,6 +218,13 @@ struct DependenceState {
     Dependence checked;               /* decisions that it made and that its results do not depend on */
     Vector(Dependence) returned;      /* of a return: of the returned slots */
     const Region *builtin_region;     /* what it may write, if it is a builtin */
+    Vector(SwitchedClass) switched;   /* of a switch on the input: the classes that are taken, from the outermost level in */
+    bool has_switched;                /* it is one */
+    Vector(Switching) later;          /* in regions that are open */
+    const Switching *deciding_later;  /* NULL: none */
+    uint32_t part;                    /* the class of the switch that is being decided on; 0: none */
+    uint32_t indexed;                 /* how many execution indices it has */
+    uint32_t occurrence;              /* if there is one: how often it was executed and had one, in the same surroundings */
     bool writes_are_reported;         /* it writes memory through functions that report it (dependence_written) */
 
     /* watch.c */
@@ -292,6 +324,7 @@ void dependence_watch_release(Machine *machine);
 /* analysis_writes and analysis_region with EFFECT_WATCHED added. */
 const Region *dependence_writes(Machine *machine, uint32_t function, uint32_t instruction);
 const Region *dependence_region(Machine *machine, const Function *function, uint32_t branch);
+const Region *dependence_class_region(Machine *machine, const Function *function, const SwitchClass *class);
 
 /* ---- dependence_library.c ---- */
 
@@ -306,6 +339,8 @@ const Region *dependence_seen_from_call(Machine *machine, const Frame *frame, co
 void dependence_add_region(Machine *machine, const Frame *frame, const Region *region, Dependence node, Dependence replaced);
 /* The current instruction, a branch, took the side that leads to `target`. */
 void dependence_open(Machine *machine, const Frame *frame, uint32_t target, Dependence condition);
+void dependence_class_decided(Machine *machine, const Frame *frame, const SwitchedClass *made); /* a class of a switch */
+void dependence_switched(Machine *machine);         /* the switch goes to its target: opens the regions of the classes taken */
 void dependence_close(Machine *machine, uint32_t instruction); /* regions that end here */
 /* Makes the node a guard: another side may have ended the run or left by longjmp. */
 void dependence_guard(Machine *machine, Dependence node);
@@ -314,9 +349,17 @@ void dependence_sync_frames(Machine *machine);      /* after calls and returns *
 void dependence_entered(Machine *machine, const Frame *caller);
 void dependence_left(Machine *machine);
 void dependence_jumped(Machine *machine);           /* after longjmp */
+Hash128 dependence_context_index(const Machine *machine); /* identifies the innermost decision and its side */
 Hash128 dependence_index(Machine *machine);         /* execution index of a decision of the current instruction */
 /* What decisions and events of the current instruction depend on in addition to its operands: context and guards. */
 Dependence dependence_surroundings(Machine *machine);
+
+/* ---- dependence_switch.c ---- */
+
+/* The decisions of a switch on the term, which leads to the instruction `target`. False: it has too many targets. */
+bool dependence_switch(Machine *machine, const Instruction *ip, Term term, uint32_t target);
+/* The region of the class that was taken has ended: the decisions on later classes. `number`: OpenRegion.later. */
+void dependence_decide_later(Machine *machine, uint32_t number);
 
 /* ---- dependence_builtin.c ---- */
 

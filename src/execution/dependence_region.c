@@ -32,9 +32,16 @@ static void dependence_find_context(Machine *machine)
 
 static Hash128 context_index(const struct DependenceState *state)
 {
+    if (state->deciding_later != NULL)
+        return state->deciding_later->context_index;
     if (has_region(state))
         return state->regions.items[state->regions.count - 1].index;
     return state->frames.count > 0 ? state->frames.items[state->frames.count - 1].index : (Hash128){0};
+}
+
+Hash128 dependence_context_index(const Machine *machine)
+{
+    return context_index(machine->dependence);
 }
 
 Dependence dependence_surroundings(Machine *machine)
@@ -65,7 +72,7 @@ static void grow_occurrences(struct DependenceState *state)
     free(old);
 }
 
-/* Counts a decision at the place; returns the number of earlier ones. */
+/* Counts an execution at the place; returns the number of earlier ones. */
 static uint32_t count_occurrence(struct DependenceState *state, Hash128 place)
 {
     if (state->occurrence_count * 2 >= state->occurrence_size)
@@ -78,6 +85,8 @@ static uint32_t count_occurrence(struct DependenceState *state, Hash128 place)
     return found->times++;
 }
 
+/* Decisions of one execution of an instruction are numbered, or of a switch, told apart by their class: how many there are
+ * may depend on the input. */
 Hash128 dependence_index(Machine *machine)
 {
     struct DependenceState *state = machine->dependence;
@@ -86,7 +95,11 @@ Hash128 dependence_index(Machine *machine)
         const Frame *frame = &machine->frames[machine->depth - 1];
         place = hash128_mix(place, (uint64_t)frame->function->id << 32 | (uint64_t)(frame->next - frame->function->code));
     }
-    return hash128_mix(place, count_occurrence(state, place));
+    if (state->indexed == 0)
+        state->occurrence = count_occurrence(state, place);
+    uint64_t number = state->part != 0 ? (uint64_t)state->part << 32 : state->indexed;
+    state->indexed++;
+    return hash128_mix(hash128_mix(place, state->occurrence), number);
 }
 
 /* ---- Closing ---- */
@@ -99,13 +112,15 @@ static void pop_region(struct DependenceState *state)
 void dependence_close(Machine *machine, uint32_t instruction)
 {
     struct DependenceState *state = machine->dependence;
-    bool closed = false;
     while (has_region(state) && state->regions.items[state->regions.count - 1].end == instruction) {
+        uint32_t later = state->regions.items[state->regions.count - 1].later;
         pop_region(state);
-        closed = true;
-    }
-    if (closed)
         dependence_find_context(machine);
+        for (; later != 0; later = state->later.items[later - 1].next)
+            dependence_decide_later(machine, later);
+    }
+    if (!has_region(state) && state->frames.count == 1)
+        state->later.count = 0;
 }
 
 /* ---- Frames ---- */
@@ -279,12 +294,16 @@ void dependence_add_region(Machine *machine, const Frame *frame, const Region *r
         dependence_extra_events(machine, EXTRA_CRITERION, node);
 }
 
+static bool has_effect(const Region *region)
+{
+    return region->slot_count > 0 || region->place_count > 0 || region->effects != 0 || region->may_end;
+}
+
 static BranchPlan *make_branch(Machine *machine, const Function *function, uint32_t branch)
 {
     BranchPlan *plan = base_allocate(sizeof *plan);
     const Region *region = dependence_region(machine, function, branch);
-    bool is_empty = region->slot_count == 0 && region->place_count == 0 && region->effects == 0 && !region->may_end;
-    *plan = (BranchPlan){analysis_region_end(machine->dependence->analysis, function->id, branch), is_empty ? NULL : region};
+    *plan = (BranchPlan){analysis_region_end(machine->dependence->analysis, function->id, branch), has_effect(region) ? region : NULL};
     return plan;
 }
 
@@ -312,12 +331,17 @@ static void add_potential(Machine *machine, const Frame *frame, const Region *al
 
 /* If the innermost region has the same end (the next iteration of a loop), the new decision replaces the last one,
  * because it depends on it. */
-static void open_region(Machine *machine, uint32_t end, Dependence node, Hash128 index)
+static void open_region(Machine *machine, uint32_t end, Dependence node, Hash128 index, uint32_t later)
 {
     struct DependenceState *state = machine->dependence;
-    OpenRegion region = {.end = end, .node = node, .index = index};
+    OpenRegion region = {.end = end, .node = node, .index = index, .later = later};
     if (has_region(state) && state->regions.items[state->regions.count - 1].end == end) {
-        region.scope = state->regions.items[--state->regions.count].scope;
+        const OpenRegion *around = &state->regions.items[--state->regions.count];
+        region.scope = around->scope;
+        if (later != 0)
+            state->later.items[later - 1].next = around->later;
+        else
+            region.later = around->later;
     } else {
         region.scope = (uint32_t)state->open.count;
         vector_push(&state->open, true);
@@ -327,6 +351,31 @@ static void open_region(Machine *machine, uint32_t end, Dependence node, Hash128
     region.context = dependence_join(machine, state->context, node);
     vector_push(&state->regions, region);
     dependence_find_context(machine);
+}
+
+/* The innermost decision, if one with a region that ends there replaces it. */
+static Dependence replaced_by(const struct DependenceState *state, uint32_t end)
+{
+    const OpenRegion *around = has_region(state) ? &state->regions.items[state->regions.count - 1] : NULL;
+    return around != NULL && around->end == end ? around->node : 0;
+}
+
+/* At once, and not when the switch is finished: what is decided next may depend on it. */
+void dependence_class_decided(Machine *machine, const Frame *frame, const SwitchedClass *made)
+{
+    const Region *region = dependence_class_region(machine, frame->function, made->class);
+    if (has_effect(region))
+        add_potential(machine, frame, region, made->node, made->side != NULL ? replaced_by(machine->dependence, made->end) : 0);
+}
+
+void dependence_switched(Machine *machine)
+{
+    struct DependenceState *state = machine->dependence;
+    for (size_t i = 0; i < state->switched.count; i++) {
+        const SwitchedClass *made = &state->switched.items[i];
+        open_region(machine, made->end, made->node, hash128_mix(made->index, made->side->targets[0]), made->later);
+    }
+    state->switched.count = 0;
 }
 
 /* A concrete branch whose condition is covered by open regions needs no choice point: its side is determined by
@@ -346,10 +395,8 @@ void dependence_open(Machine *machine, const Frame *frame, uint32_t target, Depe
         node = dependence_new_choice(machine, dependence_join(machine, condition, node));
         index = dependence_index(machine);
     }
-    const OpenRegion *around = has_region(state) ? &state->regions.items[state->regions.count - 1] : NULL;
-    Dependence replaced = around != NULL && around->end == plan->end && plan->end != target ? around->node : 0;
     if (plan->region != NULL)
-        add_potential(machine, frame, plan->region, node, replaced);
+        add_potential(machine, frame, plan->region, node, plan->end != target ? replaced_by(state, plan->end) : 0);
     if (plan->end != target)
-        open_region(machine, plan->end, node, hash128_mix(index, target));
+        open_region(machine, plan->end, node, hash128_mix(index, target), 0);
 }

@@ -128,6 +128,7 @@ void dependence_reset(Machine *machine)
     state->guard = state->context = state->operands = state->made = state->checked = 0;
     state->at = state->closes_at = NULL;
     state->pending = state->started = false;
+    state->switched.count = state->later.count = state->part = state->indexed = 0;
 }
 
 void dependence_release(Machine *machine)
@@ -146,6 +147,8 @@ void dependence_release(Machine *machine)
     vector_release(&state->frames);
     vector_release(&state->open);
     vector_release(&state->returned);
+    vector_release(&state->switched);
+    vector_release(&state->later);
     free(state->occurrences);
     free(state);
     machine->dependence = NULL;
@@ -510,7 +513,9 @@ static void finish(Machine *machine, const Instruction *next)
     switch ((Format)formats[at->op]) {
     case FORMAT_BRANCH: case FORMAT_BRANCH_RI: case FORMAT_BRANCH_RR: case FORMAT_SWITCH:
         frame->next = at;
-        if ((state->operands | state->made) != 0)
+        if (state->has_switched)
+            dependence_switched(machine);
+        else if ((state->operands | state->made) != 0)
             dependence_open(machine, frame, (uint32_t)(next - frame->function->code), state->operands);
         return;
     case FORMAT_CALL:
@@ -567,7 +572,8 @@ void dependence_step(Machine *machine, const Instruction *ip)
         dependence_close(machine, (uint32_t)(ip - frame->function->code));
     state->at = NULL;
     state->operands = state->made = state->checked = 0;
-    state->pending = state->writes_are_reported = false;
+    state->pending = state->writes_are_reported = state->has_switched = false;
+    state->indexed = 0;
     if (plan_of(machine, frame, ip) & PLAN_FULL)
         dependence_begin(machine, ip);
 }

@@ -94,6 +94,18 @@ const Region *dependence_writes(Machine *machine, uint32_t function, uint32_t in
     return state->lines != NULL && is_watched(state, function, instruction) ? with_watched(state, region) : region;
 }
 
+const Region *dependence_class_region(Machine *machine, const Function *function, const SwitchClass *class)
+{
+    struct DependenceState *state = machine->dependence;
+    bool names_variables = state->lines != NULL && state->lines[function->id] != NULL, watched = false;
+    const Region *region = class->regions[names_variables];
+    if (state->lines == NULL || !state->watched_functions[function->id])
+        return region;
+    for (size_t i = 0; i < class->block_count && !watched; i++)
+        watched = is_block_watched(state, function, class->blocks[i]);
+    return watched ? with_watched(state, region) : region;
+}
+
 const Region *dependence_region(Machine *machine, const Function *function, uint32_t branch)
 {
     struct DependenceState *state = machine->dependence;

@@ -228,7 +228,7 @@ typedef enum DependenceTag {
                                the selected value depends on follow it in a reordered condition */
 } DependenceTag;
 
-/* Nodes are hash-consed and refer only to earlier nodes. */
+/* Nodes refer only to earlier nodes. */
 typedef struct DependenceNode {
     uint16_t tag;           /* DependenceTag */
     bool from_address;      /* what has this dependence is computed from an address that is used as a number. Of a decision, and
@@ -250,6 +250,7 @@ typedef struct Decision {
     bool of_model;          /* an assumption about all arguments or environment variables, not of the program */
     uint8_t side;           /* coverage bit of the side taken: 1 true, 2 false; 0: neither */
     bool repeated;          /* only with dependences: an earlier decision of the run has the same constraint */
+    uint32_t excluded_by;   /* 1 + the decision of the same switch that implies this one; 0: none */
     uint32_t function;
     uint32_t instruction;
     Dependence node;        /* with dependences: its DEPENDENCE_DECISION node; otherwise 0 */

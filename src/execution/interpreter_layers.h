@@ -158,16 +158,22 @@
         if (dependence->at == NULL)                                                  \
             dependence_begin(machine, ip);                                           \
     } while (0)
+#define FINISH_STEP()                    \
+    do {                                 \
+        dependence_step(machine, ip);    \
+        if (UNLIKELY(machine->ended))    \
+            goto ended;                  \
+    } while (0)
 /* Before every instruction, and before the first one of a block. */
 #define STEP()                                                                       \
     do {                                                                             \
         if (UNLIKELY(dependence->at != NULL))                                        \
-            dependence_step(machine, ip);                                            \
+            FINISH_STEP();                                                           \
     } while (0)
 #define STEP_TO_BLOCK()                                                              \
     do {                                                                             \
         if (UNLIKELY(dependence->at != NULL || ip == dependence->closes_at))         \
-            dependence_step(machine, ip);                                            \
+            FINISH_STEP();                                                           \
     } while (0)
 /* After a direct call that was not begun, and before and after a return with at most one value. */
 #define ENTERED()                                              \
@@ -286,6 +292,7 @@
 #undef RETURNING
 #undef ON_DEPENDENCES
 #undef SAVE
+#undef FINISH_STEP
 #undef STEP
 #undef STEP_TO_BLOCK
 #undef ENTERED

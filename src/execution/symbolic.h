@@ -173,6 +173,9 @@ Term call_narrow_term(const Machine *machine, Term term, Kind kind);
 /* ---- symbolic_control.c ---- */
 
 void symbolic_switch(Machine *machine, const Instruction *ip, uint64_t value, Term term);
+/* The condition that the term has a value with which the switch leads to one of the instructions, or if not `there`,
+ * elsewhere. */
+Term symbolic_leads(TermPool *terms, const SwitchTable *table, Term term, const uint32_t *targets, size_t count, bool there);
 /* A multi-way decision on the exact value of a term: a size, an address. */
 void symbolic_choose(Machine *machine, DecisionKind kind, Term term, uint64_t value);
 /* The same inside __coset_silent, only with dependences: the printed bytes depend on which address was selected. */

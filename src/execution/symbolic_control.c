@@ -1,5 +1,5 @@
 /* Multi-way decisions: switches, calls through pointers, sizes. */
-#include "execution/symbolic.h"
+#include "execution/dependence.h"
 
 static Term equals(TermPool *terms, Term term, uint64_t value)
 {
@@ -83,24 +83,26 @@ static uint64_t case_value(const SwitchTable *table, size_t place)
     return table->dense ? table->low + place : (uint64_t)table->values[place];
 }
 
-/* The condition that the term has one of the values that lead to the target. */
-static Term leads_to(TermPool *terms, const SwitchTable *table, Term term, uint32_t target)
+static bool has_target(const uint32_t *targets, size_t count, uint32_t target)
 {
-    Term any = term_constant(terms, 1, 0);
-    for (size_t i = 0; i < table->count; i++)
-        if (table->targets[i] == target && is_case(table, i))
-            any = term_or(terms, any, equals(terms, term, case_value(table, i)));
-    return any;
+    for (size_t i = 0; i < count; i++)
+        if (targets[i] == target)
+            return true;
+    return false;
 }
 
-/* The condition that the term has no case, or one that leads to the target of `default`. */
-static Term leads_nowhere_else(TermPool *terms, const SwitchTable *table, Term term)
+/* If the target of `default` is one of them, this is about the cases that lead elsewhere. */
+Term symbolic_leads(TermPool *terms, const SwitchTable *table, Term term, const uint32_t *targets, size_t count, bool there)
 {
-    Term none = term_constant(terms, 1, 1);
-    for (size_t i = 0; i < table->count; i++)
-        if (table->targets[i] != table->otherwise)
-            none = term_and(terms, none, term_not(terms, equals(terms, term, case_value(table, i))));
-    return none;
+    bool with_default = has_target(targets, count, table->otherwise), any = there != with_default;
+    Term found = term_constant(terms, 1, !any);
+    for (size_t i = 0; i < table->count; i++) {
+        if (!is_case(table, i) || has_target(targets, count, table->targets[i]) == with_default)
+            continue;
+        Term equal = equals(terms, term, case_value(table, i));
+        found = any ? term_or(terms, found, equal) : term_and(terms, found, term_not(terms, equal));
+    }
+    return found;
 }
 
 void symbolic_switch(Machine *machine, const Instruction *ip, uint64_t value, Term term)
@@ -110,6 +112,6 @@ void symbolic_switch(Machine *machine, const Instruction *ip, uint64_t value, Te
     TermPool *terms = machine->symbolic->terms;
     const SwitchTable *table = &machine->program->switches[ip->b];
     uint32_t target = switch_target(table, value);
-    Term constraint = target == table->otherwise ? leads_nowhere_else(terms, table, term) : leads_to(terms, table, term, target);
-    trace_decide(machine, DECISION_SWITCH, constraint, (DecisionOptions){.open = true});
+    if (machine->dependence == NULL || !dependence_switch(machine, ip, term, target))
+        trace_decide(machine, DECISION_SWITCH, symbolic_leads(terms, table, term, &target, 1, true), (DecisionOptions){.open = true});
 }

@@ -438,12 +438,30 @@ static void drop_true(const Simplifier *simplifier)
     remove_dropped(list);
 }
 
+/* None of several values: a constraint for each. */
+static void add_constraint(TermPool *pool, Term constraint, TermList *list)
+{
+    TermList left = {0};
+    vector_push(&left, constraint);
+    while (left.count > 0) {
+        Term term = vector_pop(&left);
+        TermNode node = *term_node(pool, term), inner = *term_node(pool, node.op == TERM_NOT ? node.operands[0] : term);
+        if (node.op == TERM_NOT && inner.op == TERM_OR && inner.width == 1) {
+            vector_push(&left, term_not(pool, inner.operands[1]));
+            vector_push(&left, term_not(pool, inner.operands[0]));
+        } else {
+            vector_push(list, term);
+        }
+    }
+    vector_release(&left);
+}
+
 static void simplify(Signing *signing, Partition *partition, uint64_t most)
 {
     Simplifier simplifier = {.signing = signing, .pool = signing->session->terms, .input = &partition->input,
                              .list = &partition->simple, .most = most};
     for (size_t i = 0; i < partition->constraints.count; i++)
-        vector_push(simplifier.list, partition->constraints.items[i]);
+        add_constraint(simplifier.pool, partition->constraints.items[i], simplifier.list);
     drop_true(&simplifier);
     if (goes_on(&simplifier))
         join_all(&simplifier);

@@ -63,6 +63,16 @@ static bool collect(Literal *literal, const Dependence *from, size_t count)
     return fits;
 }
 
+/* A decision that one of the same switch before it implies is left out. */
+static void place(const Literal *literal, uint32_t decision, Condition *ordered)
+{
+    uint32_t by = literal->trace->decisions.items[decision].excluded_by;
+    for (size_t i = 0; by != 0 && i < ordered->count; i++)
+        if (ordered->items[i] == by - 1)
+            return;
+    vector_push(ordered, decision);
+}
+
 static void reorder(const Literal *literal, const size_t *sequence, size_t count, Condition *ordered)
 {
     if (count == 0)
@@ -78,7 +88,7 @@ static void reorder(const Literal *literal, const size_t *sequence, size_t count
     reorder(literal, before, before_count, ordered);
     const DependenceNode *node = &literal->trace->dependences.items[literal->vertices[pivot]];
     if (node->tag == DEPENDENCE_DECISION)
-        vector_push(ordered, node->a);
+        place(literal, node->a, ordered);
     reorder(literal, after, after_count, ordered);
     free(before);
     free(after);

@@ -10,7 +10,7 @@ int endless(int c) { switch (c) { case 1: for (;;); case 2: return undefd(2); ca
 // RUN: signature --function endless --max-steps 10000
 // EXPECT: incomplete a call of 'undefd'
 // EXPECT: condition c != 1 && c != 2 && c != 3 && c != 4
-// EXPECT: condition c == 1
 // EXPECT: condition c == 3
+// EXPECT: condition c == 1
 // EXPECT: condition c == 4
 // EXPECT: condition c == 2

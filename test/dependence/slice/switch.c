@@ -23,7 +23,7 @@ int f(int x, int y)
 // EXPECT: output 10
 // RUN: slice --function f --input x=2,y=4 --criterion out@17
 // EXPECT: lines 5 10 12 17
-// EXPECT: condition x == 2
+// EXPECT: condition (x == 2 || x == 3) && x == 2
 // EXPECT: output y + 20
 // RUN: slice --function f --input x=8,y=4 --criterion out@17
 // EXPECT: lines 4 5 17
