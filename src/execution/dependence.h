@@ -67,6 +67,7 @@ typedef struct FrameDependence {
     uint32_t function;
     uint32_t previous;       /* 1 + number of the previous frame of the same function; 0: none */
     uint32_t entered;        /* the time, as of ByteDependence */
+    uint32_t first_later;    /* as OpenRegion.later - 1: of its first switch */
 } FrameDependence;
 
 typedef struct ByteDependence {

@@ -116,11 +116,13 @@ void dependence_close(Machine *machine, uint32_t instruction)
         uint32_t later = state->regions.items[state->regions.count - 1].later;
         pop_region(state);
         dependence_find_context(machine);
-        for (; later != 0; later = state->later.items[later - 1].next)
+        while (later != 0) {
+            uint32_t next = state->later.items[later - 1].next;
             dependence_decide_later(machine, later);
+            state->later.count -= later == state->later.count; /* mostly it is the newest one */
+            later = next;
+        }
     }
-    if (!has_region(state) && state->frames.count == 1)
-        state->later.count = 0;
 }
 
 /* ---- Frames ---- */
@@ -145,7 +147,7 @@ static void push_frame(Machine *machine, uint64_t call, Dependence context)
     forget_notes(machine, entered);
     FrameDependence frame = {.first_region = state->regions.count, .index = call != 0 ? hash128_mix(index, call) : index,
                              .context = dependence_statement_at(machine, state->frames.count, context), .function = entered->function->id,
-                             .previous = *last, .entered = state->newest_potential};
+                             .previous = *last, .entered = state->newest_potential, .first_later = (uint32_t)state->later.count};
     vector_push(&state->frames, frame);
     *last = (uint32_t)state->frames.count;
     potential_entered_frame(machine, entered);
@@ -172,6 +174,7 @@ static void pop_frame(struct DependenceState *state)
         pop_region(state);
     const FrameDependence *frame = &state->frames.items[--state->frames.count];
     state->last_frames[frame->function] = frame->previous;
+    state->later.count = frame->first_later;
 }
 
 void dependence_sync_frames(Machine *machine)
