@@ -22,10 +22,10 @@ static Dependence decide_class(Machine *machine, const Switching *switching, con
     Dependence outer = state->made;
     SwitchedClass made = {.class = class, .end = switching->level->end, .side = side};
     bool is_open = class->side_count > 1;
-    Term constraint = is_open && side == NULL ? symbolic_leads(terms, switching->table, switching->term, class->targets, class->target_count, false)
-                      : symbolic_leads(terms, switching->table, switching->term, (is_open ? side : class->sides)->targets,
-                                       (is_open ? side : class->sides)->target_count, true);
-    if (!is_open && side == NULL) /* the other side of the same decision */
+    const SwitchSide *told = is_open ? side : class->sides;
+    Term constraint = told != NULL ? symbolic_leads(terms, switching->table, switching->term, told->targets, told->target_count, true)
+                                   : symbolic_leads(terms, switching->table, switching->term, class->targets, class->target_count, false);
+    if (told != side) /* the other side of the same decision */
         constraint = term_not(terms, constraint);
     state->part = class->number;
     trace_decide(machine, DECISION_SWITCH, constraint, (DecisionOptions){.open = is_open});
