@@ -146,15 +146,7 @@ static void pin_operands(Machine *machine, const AddressOperands *operands, bool
         address_used_as_number(machine);
 }
 
-/* The low bits of an address are those of its alignment, which is the same natively. */
-static bool is_alignment(const Machine *machine, BinaryOperator operator_, const AddressOperands *operands)
-{
-    Wide divisor = operands->b_value;
-    return operator_ == BINARY_UREM && term_is_constant(machine->symbolic->terms, operands->b, NULL) && divisor != 0 &&
-           divisor <= ARENA_GRANULE && (divisor & (divisor - 1)) == 0;
-}
-
-/* A mask of bits in the middle of an address. One of the lowest bits asks for its alignment, and one of all others leaves an address. */
+/* A mask that does not leave all high bits of an address: the low ones are another matter (address_in_low_bits). */
 static bool takes_middle(const Machine *machine, BinaryOperator operator_, const AddressOperands *operands)
 {
     const uint64_t middle = (UINT64_C(1) << 46) - NEAR;
@@ -177,7 +169,7 @@ static bool makes_number(const Machine *machine, BinaryOperator operator_, const
 {
     if (takes_middle(machine, operator_, operands) || adds_addresses(machine, operator_, operands))
         return true;
-    return (!keeps_address(operator_) || operator_ == BINARY_SUB) && !is_alignment(machine, operator_, operands);
+    return !keeps_address(operator_) || operator_ == BINARY_SUB;
 }
 
 static Term decide_addresses(Machine *machine, Term term);
@@ -234,9 +226,20 @@ static bool is_known_distance(const Machine *machine, const AddressOperands *ope
     return !term_is_constant(machine->symbolic->terms, base, NULL) && base == base_of(machine, operands->b);
 }
 
-bool address_in_arithmetic(Machine *machine, BinaryOperator operator_, AddressOperands *operands)
+bool address_in_arithmetic(Machine *machine, BinaryOperator operator_, AddressOperands *operands, Term *result)
 {
-    if (!makes_number(machine, operator_, operands) || is_own_arithmetic(machine, operands))
+    *result = TERM_NONE;
+    if (is_own_arithmetic(machine, operands))
+        return false;
+    LowBitsUse low = address_in_low_bits(machine, operator_, operands, result);
+    if (low == LOW_BITS_UNKNOWN) {
+        settle_operand(machine, operands->a, operands->a_value);
+        settle_operand(machine, operands->b, operands->b_value);
+        address_used_as_number(machine);
+    }
+    if (low != LOW_BITS_UNUSED)
+        return true;
+    if (!makes_number(machine, operator_, operands))
         return false;
     AddressSearch left = search_for_address(machine, operands->a, FEW_STEPS);
     AddressSearch right = search_for_address(machine, operands->b, FEW_STEPS);

@@ -245,6 +245,7 @@ static ObjectId allocate(Machine *machine, uint64_t size, uint64_t alignment, Ob
     machine->heap->live += size;
     ObjectInfo *info = &machine->infos[object];
     info->origin = (uint8_t)origin;
+    info->alignment = (uint32_t)alignment;
     info->freed = info->is_input = false;
     info->allocated = machine_position(machine, &info->function);
     return object;

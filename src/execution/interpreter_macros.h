@@ -55,13 +55,13 @@
 
 #define WIDTHS(M, ...) M(8, __VA_ARGS__) M(16, __VA_ARGS__) M(32, __VA_ARGS__) M(64, __VA_ARGS__)
 
-/* True if the operation uses an address as a number. How ADD, SUB and OR move or mark a pointer is no such use. */
+/* True if the operation may use an address as a number. How ADD and SUB move a pointer is no such use. */
 #define NUMBER_OF_ADDRESS(a, b) (IS_ADDRESS(a) || IS_ADDRESS(b))
 #define USES_ADD(a, b) (IS_ADDRESS(a) && IS_ADDRESS(b))
 #define USES_SUB(a, b) (!IS_ADDRESS(a) && IS_ADDRESS(b))
 #define USES_MUL NUMBER_OF_ADDRESS
 #define USES_AND NUMBER_OF_ADDRESS
-#define USES_OR(a, b) false
+#define USES_OR NUMBER_OF_ADDRESS
 #define USES_XOR NUMBER_OF_ADDRESS
 #define USES_SHL NUMBER_OF_ADDRESS
 #define USES_LSHR NUMBER_OF_ADDRESS

@@ -37,6 +37,7 @@ typedef struct ObjectInfo { /* the data that only reports need */
     uint8_t origin;         /* ObjectOrigin */
     bool freed;
     bool is_input;          /* on the heap: the function under test has a pointer to it from the start */
+    uint32_t alignment;     /* of its start, natively as well */
     uint32_t index;         /* of the global, of the object in its function, or granules of a heap object's storage */
     uint32_t function;      /* that allocated it (innermost outside the C library), or whose local it is */
     Position allocated;

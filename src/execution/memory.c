@@ -92,7 +92,7 @@ static void place_globals(Machine *machine)
         const Global *global = &program->globals[i];
         ObjectId object = machine->object_top++;
         object_place(machine, object, global->address, global->size, global->constant);
-        machine->infos[object] = (ObjectInfo){.origin = OBJECT_GLOBAL, .index = i, .allocated = global->declared};
+        machine->infos[object] = (ObjectInfo){.origin = OBJECT_GLOBAL, .alignment = global->alignment, .index = i, .allocated = global->declared};
     }
 }
 
@@ -222,6 +222,7 @@ void memory_enter_frame(Machine *machine, Frame *frame)
         object_place(machine, object, frame->memory + function->objects[i].offset, function->objects[i].size, false);
         ObjectInfo *info = &machine->infos[object];
         info->origin = OBJECT_FRAME;
+        info->alignment = function->objects[i].alignment;
         info->index = i;
         info->function = function->id;
     }
@@ -243,9 +244,8 @@ static uint64_t stack_used(const Machine *machine, const Frame *frame)
 
 bool memory_push_object(Machine *machine, Frame *frame, uint64_t size, uint64_t alignment, uint64_t *address)
 {
-    if (alignment < ARENA_GRANULE)
-        alignment = ARENA_GRANULE;
-    uint64_t start = (frame->memory_top + alignment - 1) & -alignment;
+    uint64_t rounded = alignment < ARENA_GRANULE ? ARENA_GRANULE : alignment;
+    uint64_t start = (frame->memory_top + rounded - 1) & -rounded;
     uint64_t used = stack_used(machine, frame) + (start - frame->memory_top);
     uint64_t limit = machine->options.max_stack;
     if (used > limit || size > limit - used || size + 2 * ARENA_GRANULE > ARENA_END - start) {
@@ -255,7 +255,7 @@ bool memory_push_object(Machine *machine, Frame *frame, uint64_t size, uint64_t 
     }
     ObjectId object = frame->object_top++;
     object_place(machine, object, start, size, false);
-    machine->infos[object] = (ObjectInfo){.origin = OBJECT_ALLOCA, .function = frame->function->id,
+    machine->infos[object] = (ObjectInfo){.origin = OBJECT_ALLOCA, .alignment = (uint32_t)alignment, .function = frame->function->id,
                                           .allocated = frame_position(frame)};
     memset(memory_at(start), 0, size);
     memory_mark(machine, start, size, true);

@@ -252,9 +252,10 @@ typedef struct AddressOperands {
     Term a, b;
     Wide a_value, b_value;
 } AddressOperands;
-/* True if the operation uses an address so: it is neither an offset, nor a distance inside one object. Both operands are then
- * pinned, and the result is concrete. Of a distance inside one object, choices between addresses are decided. */
-bool address_in_arithmetic(Machine *machine, BinaryOperator operator_, AddressOperands *operands);
+/* False: compute the result as usual. Of a distance inside one object, choices between addresses are decided. True: the
+ * operation is one on the low bits of an address, and `result` is its term; or it uses an address as a number, being neither
+ * an offset nor a distance inside one object: both operands are pinned, the result is concrete, and `result` TERM_NONE. */
+bool address_in_arithmetic(Machine *machine, BinaryOperator operator_, AddressOperands *operands, Term *result);
 typedef enum AddressUse {
     ADDRESS_UNUSED,
     ADDRESS_OFFSETS, /* the operands have become offsets in one object, whose order is that of signed numbers */
@@ -282,6 +283,16 @@ void address_printed(Machine *machine, uint64_t address, uint64_t size);
 void address_in_copy(Machine *machine, uint64_t from, uint64_t size);
 /* The same for a load of some bytes of a value. */
 bool address_in_bytes(Machine *machine, Term whole);
+
+/* ---- address_alignment.c ---- */
+
+typedef enum LowBitsUse {
+    LOW_BITS_UNUSED,
+    LOW_BITS_UNKNOWN, /* natively they may be others */
+    LOW_BITS_KNOWN,   /* the alignment of the object determines them: the result is a moved pointer, or a number without an address */
+} LowBitsUse;
+/* Finds operations that only change, clear or leave a few low bits of an address. `result`: if they are known, its term. */
+LowBitsUse address_in_low_bits(Machine *machine, BinaryOperator operator_, const AddressOperands *operands, Term *result);
 
 /* ---- address_offset.c: addresses as offsets in an object ---- */
 

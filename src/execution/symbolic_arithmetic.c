@@ -125,8 +125,9 @@ static Term binary(Operation *operation, BinaryOperator operator_)
 {
     TermPool *terms = operation->terms;
     AddressOperands operands = {operation->a, operation->b, operation->a_value, operation->b_value};
-    if (operation->width >= 64 && address_in_arithmetic(operation->machine, operator_, &operands))
-        return TERM_NONE;
+    Term result;
+    if (operation->width >= 64 && address_in_arithmetic(operation->machine, operator_, &operands, &result))
+        return result;
     Term a = operands.a, b = operands.b;
     switch (operator_) {
     case BINARY_ADD: return term_add(terms, a, b);

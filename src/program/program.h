@@ -218,6 +218,7 @@ typedef struct SwitchTable {
 typedef struct FrameObject {
     const char *name;        /* the source variable, or NULL if the compiler made the object */
     TypeId type;
+    uint32_t alignment;      /* as declared */
     uint64_t offset;         /* from the frame's start; a multiple of ARENA_GRANULE */
     uint64_t size;
     Position declared;
@@ -284,6 +285,7 @@ typedef struct Global {
     const char *symbol;        /* in the object file: of a static variable of a function "f.count" */
     const char *shown;         /* the same, or "FILE:NAME" or "FUNCTION:NAME" of a static one, if others have its name */
     TypeId type;
+    uint32_t alignment;        /* as declared */
     uint64_t address;
     uint64_t size;
     bool constant;             /* writing to it is a fault */

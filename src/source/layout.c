@@ -28,7 +28,7 @@ static void add_function(Loader *loader, Symbol *symbol, uint32_t id)
 /* Size and alignment of a variable; false if it has no definition and is weak: its address is 0. */
 static bool variable_extent(Loader *loader, const Symbol *symbol, uint64_t *size, uint64_t *alignment)
 {
-    *alignment = ARENA_GRANULE;
+    *alignment = 1;
     if (symbol->is_table) {
         *size = initializers_size(loader, symbol->name);
         return true;
@@ -37,8 +37,9 @@ static bool variable_extent(Loader *loader, const Symbol *symbol, uint64_t *size
     if (!symbol->definition)
         return symbol->strength == UNDEFINED;
     *size = LLVMABISizeOfType(loader->layout, LLVMGlobalGetValueType(symbol->definition));
-    if (LLVMGetAlignment(symbol->definition) > *alignment)
-        *alignment = LLVMGetAlignment(symbol->definition);
+    *alignment = LLVMGetAlignment(symbol->definition);
+    if (*alignment == 0)
+        *alignment = LLVMABIAlignmentOfType(loader->layout, LLVMGlobalGetValueType(symbol->definition));
     return true;
 }
 
@@ -57,7 +58,7 @@ static Status add_variable(Loader *loader, Symbol *symbol, uint64_t *next)
         return error_set(loader->error, STATUS_UNSUPPORTED, "the global '%s' is or holds %s", symbol->name, refused);
     if (!variable_extent(loader, symbol, &size, &alignment))
         return STATUS_OK;
-    uint64_t address = round_up(*next, alignment);
+    uint64_t address = round_up(*next, alignment < ARENA_GRANULE ? ARENA_GRANULE : alignment);
     if (size > ARENA_STACK - ARENA_START || address + size > ARENA_STACK - (UINT64_C(1) << 28))
         return error_set(loader->error, STATUS_LIMIT, "the global '%s' of %llu bytes does not fit into coset's memory",
                          symbol->name, (unsigned long long)size);
@@ -65,7 +66,7 @@ static Status add_variable(Loader *loader, Symbol *symbol, uint64_t *next)
     if (most > 0 && address + size - ARENA_GLOBALS > most)
         return error_set(loader->error, STATUS_LIMIT, "the global variables up to '%s' need more memory than --max-memory allows", symbol->name);
     Global *global = &program->globals[program->global_count];
-    *global = (Global){.name = symbol->name, .symbol = symbol->name, .address = address, .size = size,
+    *global = (Global){.name = symbol->name, .symbol = symbol->name, .alignment = (uint32_t)alignment, .address = address, .size = size,
                        .is_static = symbol->definition && is_local(symbol->definition),
                        .constant = !symbol->definition || LLVMIsGlobalConstant(symbol->definition),
                        .missing = !symbol->definition && !symbol->is_table,

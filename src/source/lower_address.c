@@ -47,10 +47,11 @@ static bool is_address(LLVMValueRef value, unsigned depth)
     }
 }
 
+/* Whether XOR does is seen when it is executed: it may change a tag. */
 static bool loses_address(LLVMValueRef instruction)
 {
     switch (LLVMGetInstructionOpcode(instruction)) {
-    case LLVMMul: case LLVMUDiv: case LLVMSDiv: case LLVMURem: case LLVMSRem: case LLVMXor: case LLVMShl: case LLVMLShr:
+    case LLVMMul: case LLVMUDiv: case LLVMSDiv: case LLVMURem: case LLVMSRem: case LLVMShl: case LLVMLShr:
     case LLVMAShr: case LLVMTrunc: case LLVMUIToFP: case LLVMSIToFP:
         return true;
     default:

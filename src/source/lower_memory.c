@@ -16,12 +16,11 @@ static bool fits_32(int64_t value)
 
 uint32_t lower_frame_object(Lowering *lowering, uint64_t size, uint64_t alignment)
 {
-    if (alignment < ARENA_GRANULE)
-        alignment = ARENA_GRANULE;
-    if (alignment > lowering->frame_alignment)
-        lowering->frame_alignment = alignment;
-    uint64_t offset = (lowering->frame_size + alignment - 1) / alignment * alignment;
-    vector_push(&lowering->objects, (FrameObject){.offset = offset, .size = size});
+    uint64_t rounded = alignment < ARENA_GRANULE ? ARENA_GRANULE : alignment;
+    if (rounded > lowering->frame_alignment)
+        lowering->frame_alignment = rounded;
+    uint64_t offset = (lowering->frame_size + rounded - 1) / rounded * rounded;
+    vector_push(&lowering->objects, (FrameObject){.alignment = (uint32_t)alignment, .offset = offset, .size = size});
     lowering->frame_size = offset + (size / ARENA_GRANULE + 2) * ARENA_GRANULE;
     return (uint32_t)lowering->objects.count - 1;
 }
