@@ -234,6 +234,9 @@ struct DependenceState {
     Map watched_regions;              /* address of a region of the analysis to its copy with EFFECT_WATCHED */
     Arena watched_memory;
 
+    /* domain.c */
+    Map domains;                      /* variable to the restrictions of what it can be */
+
     /* events.c */
     Vector(Event) criteria;           /* the newest event of each criterion; its value_count is 0 before the first */
     size_t *criterion_marks;          /* by criterion: length of extra[EXTRA_CRITERION] at its newest event */
@@ -361,6 +364,14 @@ Dependence dependence_surroundings(Machine *machine);
 bool dependence_switch(Machine *machine, const Instruction *ip, Term term, uint32_t target);
 /* The region of the class that was taken has ended: the decisions on later classes. `number`: OpenRegion.later. */
 void dependence_decide_later(Machine *machine, uint32_t number);
+
+/* ---- dependence_domain.c ---- */
+
+/* An assumption: true if it restricts what an input can be that is being read or was read last. */
+bool domain_restrict(Machine *machine, const Decision *decision);
+/* The restrictions of the inputs that the term is about. */
+Dependence domain_of(Machine *machine, Term term);
+void domain_of_events(Machine *machine); /* joins them into the dependences of the run's events */
 
 /* ---- dependence_builtin.c ---- */
 

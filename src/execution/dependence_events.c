@@ -623,4 +623,5 @@ void dependence_finish(Machine *machine)
     if (machine->outcome->fault.heap_object != 0) /* whether it was freed */
         end.dependence = dependence_join_reduced(machine, end.dependence, dependence_load(machine, machine->outcome->fault.heap_object, 1));
     push_event(machine, end);
+    domain_of_events(machine);
 }

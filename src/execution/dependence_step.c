@@ -129,6 +129,7 @@ void dependence_reset(Machine *machine)
     state->at = state->closes_at = NULL;
     state->pending = state->started = false;
     state->switched.count = state->later.count = state->part = state->indexed = 0;
+    map_clear(&state->domains);
 }
 
 void dependence_release(Machine *machine)
@@ -142,6 +143,7 @@ void dependence_release(Machine *machine)
     potential_release(machine);
     dependence_watch_release(machine);
     dependence_events_release(machine);
+    map_release(&state->domains);
     vector_release(&state->scopes);
     vector_release(&state->regions);
     vector_release(&state->frames);
@@ -161,14 +163,15 @@ void dependence_decided(Machine *machine, Decision *decision, uint32_t number)
     struct DependenceState *state = machine->dependence;
     Dependence on = dependence_join_reduced(machine, dependence_surroundings(machine), state->operands);
     on = dependence_join_reduced(machine, on, state->made);
+    on = dependence_join_reduced(machine, on, domain_of(machine, decision->constraint));
     decision->node = dependence_decision(machine, number, on);
     decision->index = dependence_index(machine);
     state->pending = true;
     if (decision->kind == DECISION_CHECK)
         state->checked = dependence_join(machine, state->checked, decision->node);
-    else if (decision->kind == DECISION_ASSUME)
+    else if (decision->kind == DECISION_ASSUME && !domain_restrict(machine, decision))
         dependence_guard(machine, decision->node);
-    else
+    else if (decision->kind != DECISION_ASSUME)
         state->made = dependence_join(machine, state->made, decision->node);
 }
 
