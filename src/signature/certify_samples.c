@@ -344,9 +344,11 @@ static void run_sample(Sampler *sampler, Certificate *certificate)
         sampler->cut_short = true;
         return;
     }
-    certificate->sampled++;
     sampler->count++;
-    compare_sample(sampler, trace, &outcome, certificate);
+    if (!domain_excludes(sampler->signing, trace, &outcome)) {
+        certificate->sampled++;
+        compare_sample(sampler, trace, &outcome, certificate);
+    }
     if (outcome.end != END_ASSUMPTION && outcome.end != END_SILENT)
         check_natively(sampler, options->add_test(options->context, trace, &outcome));
     outcome_release(&outcome);

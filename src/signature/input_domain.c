@@ -24,11 +24,23 @@ static bool is_about_scanned(const TermPool *pool, const Trace *trace, Term cons
     return count > 0;
 }
 
+static bool is_of_scanf(const Program *program, const Decision *decision)
+{
+    const Instruction *at = &program->functions[decision->function].code[decision->instruction];
+    return decision->kind == DECISION_ASSUME && at->op == OP_BUILTIN && at->x == BUILTIN_RESTRICT;
+}
+
 /* Assumptions of the program are shown in cases; those of the model are not. */
 static bool is_demand(const Program *program, const Decision *decision)
 {
-    const Instruction *at = &program->functions[decision->function].code[decision->instruction];
-    return decision->of_model || (decision->kind == DECISION_ASSUME && decision->fixed && at->op == OP_BUILTIN && at->x == BUILTIN_RESTRICT);
+    return decision->of_model || (decision->fixed && is_of_scanf(program, decision));
+}
+
+bool domain_excludes(const Signing *signing, const Trace *trace, const Outcome *outcome)
+{
+    size_t count = trace->decisions.count;
+    return outcome->end == END_ASSUMPTION && count > 0 && !trace->decisions.items[count - 1].fixed &&
+           is_of_scanf(signing->session->program, &trace->decisions.items[count - 1]);
 }
 
 void domain_note(Signing *signing, const ExploredRun *run)

@@ -84,6 +84,8 @@ void *signing_keep(Signing *signing, const void *items, size_t count, size_t siz
 /* ---- input_domain.c ---- */
 
 void domain_note(Signing *signing, const ExploredRun *run);
+/* The run ended because scanf would not read such a value: the input is not an allowed one. */
+bool domain_excludes(const Signing *signing, const Trace *trace, const Outcome *outcome);
 void domain_find(Signing *signing);
 
 /* ---- overlap.c ---- */
