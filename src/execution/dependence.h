@@ -15,6 +15,7 @@
  * - A value that does not outlast the regions around it does not carry their decisions: its readers have them.
  * - Guards: decisions of which another side may have ended the run. Every later decision and event depends on them.
  *   Values do not carry them, because every use of a value is later than its guards.
+ * - dependence_domain.c: what an input can be. Decisions and events about the input depend on it, and nothing else does.
  * - An address that depends on decisions whose regions have closed might have been another address. Therefore
  *   everything that the instruction may write depends on these decisions.
  */
