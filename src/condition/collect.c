@@ -20,6 +20,22 @@ static void sort(IndexList *list, int (*compare)(const void *, const void *))
         qsort(list->items, list->count, sizeof *list->items, compare);
 }
 
+/* Pushes what joins the node's dependences. */
+static void push_parts(ConditionBuilder *conditions, DependenceNode node)
+{
+    if (node.tag == DEPENDENCE_JOIN)
+        walk_push(conditions, node.a);
+    for (uint32_t newest = node.tag == DEPENDENCE_LOGGED ? node.c : NOT_LOGGED;;) {
+        newest = walk_find_logged(conditions, newest);
+        if (newest == NOT_LOGGED || newest < node.a)
+            break;
+        LoggedDependence entry = walk_enter_logged(conditions, newest);
+        walk_push(conditions, entry.node);
+        newest = entry.previous;
+    }
+    walk_push(conditions, node.b);
+}
+
 /* Collects the index in each node with tag `wanted`, unordered. With `through_decisions` the walk continues below
  * decisions. */
 static void collect(ConditionBuilder *conditions, const Dependence *from, size_t count, DependenceTag wanted,
@@ -36,10 +52,11 @@ static void collect(ConditionBuilder *conditions, const Dependence *from, size_t
         DependenceNode node = walk_node(conditions, number);
         if (node.tag == wanted)
             vector_push(found, node.a);
-        if (node.tag == DEPENDENCE_JOIN)
-            walk_push(conditions, node.a);
-        if (node.tag != DEPENDENCE_DECISION || through_decisions)
-            walk_push(conditions, node.b);
+        if (node.tag == DEPENDENCE_DECISION && !through_decisions)
+            continue;
+        push_parts(conditions, node);
+        if (node.tag == DEPENDENCE_DECISION || node.tag == DEPENDENCE_CHOICE)
+            walk_push(conditions, node.c);
     }
 }
 
@@ -55,8 +72,9 @@ void condition_of(ConditionBuilder *conditions, const Dependence *from, size_t c
 
 void condition_direct(ConditionBuilder *conditions, uint32_t number, Condition *direct)
 {
-    Dependence below = walk_node(conditions, conditions->trace->decisions.items[number].node).b;
-    collect(conditions, &below, 1, DEPENDENCE_DECISION, false, direct);
+    DependenceNode decision = walk_node(conditions, conditions->trace->decisions.items[number].node);
+    Dependence below[] = {decision.b, decision.c};
+    collect(conditions, below, 2, DEPENDENCE_DECISION, false, direct);
     sort(direct, compare_descending);
 }
 
@@ -89,10 +107,8 @@ uint32_t condition_statement(ConditionBuilder *conditions, uint32_t number)
         DependenceNode node = walk_node(conditions, at);
         if (node.tag == DEPENDENCE_STATEMENT && at > latest)
             latest = at;
-        if (node.tag == DEPENDENCE_JOIN) {
-            walk_push(conditions, node.a);
-            walk_push(conditions, node.b);
-        }
+        if (node.tag == DEPENDENCE_JOIN || node.tag == DEPENDENCE_LOGGED)
+            push_parts(conditions, node);
     }
     return latest ? walk_node(conditions, latest).a : UINT32_MAX;
 }

@@ -16,7 +16,9 @@ void condition_builder_free(ConditionBuilder *conditions)
         return;
     free(conditions->seen);
     free(conditions->placed);
+    free(conditions->logged);
     vector_release(&conditions->nodes);
+    vector_release(&conditions->waiting);
     vector_release(&conditions->levels);
     free(conditions);
 }
@@ -31,13 +33,13 @@ static bool nodes_are_in_execution_order(const Trace *trace)
 }
 
 /* Zeroed; the contents are kept. */
-static uint32_t *grow_marks(uint32_t *marks, size_t *capacity, size_t wanted)
+static void *grow_marks(void *marks, size_t *capacity, size_t wanted, size_t size)
 {
     size_t old = *capacity;
     if (wanted <= old)
         return marks;
-    marks = vector_grow(marks, capacity, wanted, sizeof *marks);
-    memset(marks + old, 0, (*capacity - old) * sizeof *marks);
+    marks = vector_grow(marks, capacity, wanted, size);
+    memset((char *)marks + old * size, 0, (*capacity - old) * size);
     return marks;
 }
 
@@ -45,8 +47,9 @@ void condition_builder_begin(ConditionBuilder *conditions, const Trace *trace)
 {
     assert(nodes_are_in_execution_order(trace));
     conditions->trace = trace;
-    conditions->seen = grow_marks(conditions->seen, &conditions->seen_capacity, trace->dependences.count);
-    conditions->placed = grow_marks(conditions->placed, &conditions->placed_capacity, trace->decisions.count);
+    conditions->seen = grow_marks(conditions->seen, &conditions->seen_capacity, trace->dependences.count, sizeof *conditions->seen);
+    conditions->placed = grow_marks(conditions->placed, &conditions->placed_capacity, trace->decisions.count, sizeof *conditions->placed);
+    conditions->logged = grow_marks(conditions->logged, &conditions->logged_capacity, trace->logged.count, sizeof *conditions->logged);
 }
 
 void walk_begin(ConditionBuilder *conditions)
@@ -56,5 +59,21 @@ void walk_begin(ConditionBuilder *conditions)
         return;
     memset(conditions->seen, 0, conditions->seen_capacity * sizeof *conditions->seen);
     memset(conditions->placed, 0, conditions->placed_capacity * sizeof *conditions->placed);
+    memset(conditions->logged, 0, conditions->logged_capacity * sizeof *conditions->logged);
     conditions->walk = 1;
+}
+
+/* Entries that were passed are linked past all that are visited, so that no walk passes them twice. */
+uint32_t walk_find_logged(ConditionBuilder *conditions, uint32_t newest)
+{
+    LoggedMark *marks = conditions->logged;
+    uint32_t found = newest;
+    while (found != NOT_LOGGED && marks[found].walk == conditions->walk)
+        found = marks[found].below;
+    for (uint32_t i = newest; i != found;) {
+        uint32_t below = marks[i].below;
+        marks[i].below = found;
+        i = below;
+    }
+    return found;
 }

@@ -6,8 +6,19 @@
 
 typedef struct WalkLevel { /* of reordering: a decision whose dependences are being visited */
     uint32_t decision;
-    size_t waiting;        /* where its part of ConditionBuilder.nodes starts */
+    size_t waiting;        /* where its part of ConditionBuilder.waiting starts */
 } WalkLevel;
+
+typedef struct WaitingNode {
+    Dependence node;
+    uint32_t newest;       /* NOT_LOGGED: just the node. Else the entries of a log from index `first` up to this one, */
+    uint32_t first;        /* whose node it is */
+} WaitingNode;
+
+typedef struct LoggedMark {
+    uint32_t walk;         /* the last walk that visited the entry, */
+    uint32_t below;        /* and then: the newest older one of the log that may not be visited yet, or NOT_LOGGED */
+} LoggedMark;
 
 struct ConditionBuilder {
     const Trace *trace;
@@ -16,7 +27,10 @@ struct ConditionBuilder {
     uint32_t walk;         /* number of the current walk, from 1 */
     uint32_t *placed;      /* for each decision: the last walk that put it into a condition */
     size_t placed_capacity;
+    LoggedMark *logged;    /* for each entry of a log */
+    size_t logged_capacity;
     Vector(Dependence) nodes; /* not visited yet */
+    Vector(WaitingNode) waiting; /* the same, when reordering */
     Vector(WalkLevel) levels;
 };
 
@@ -44,6 +58,17 @@ static inline void walk_place(ConditionBuilder *conditions, uint32_t decision, C
 static inline DependenceNode walk_node(const ConditionBuilder *conditions, Dependence node)
 {
     return conditions->trace->dependences.items[node];
+}
+
+/* The newest entry of a log from `newest` back that the walk has not visited, or NOT_LOGGED. */
+uint32_t walk_find_logged(ConditionBuilder *conditions, uint32_t newest);
+
+/* Marks the entry as visited. */
+static inline LoggedDependence walk_enter_logged(ConditionBuilder *conditions, uint32_t entry)
+{
+    LoggedDependence logged = conditions->trace->logged.items[entry];
+    conditions->logged[entry] = (LoggedMark){conditions->walk, logged.previous};
+    return logged;
 }
 
 static inline void walk_push(ConditionBuilder *conditions, Dependence node)

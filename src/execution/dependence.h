@@ -33,9 +33,8 @@ enum { EFFECT_WATCHED = 1 << EFFECT_COUNT };
 typedef struct OpenRegion {
     uint32_t end;            /* instruction index at which it closes; BLOCK_EXIT: when the function returns */
     uint32_t scope;          /* its number: regions are numbered as they open */
-    Dependence node;         /* the decision or choice point that opened it */
-    Dependence context;      /* control dependence of its instructions: all regions of the frame up to this one, and the
-                                caller's */
+    Dependence node;         /* the decision or choice point that opened it: control dependence of its instructions, because
+                                it implies all regions around it */
     Hash128 index;           /* identifies the innermost decision and its side */
     uint32_t later;          /* 1 + index into `later` of a switch with classes to be decided on at the end; 0: none */
 } OpenRegion;
@@ -71,23 +70,17 @@ typedef struct FrameDependence {
     uint32_t first_later;    /* as OpenRegion.later - 1: of its first switch */
 } FrameDependence;
 
+/* Times count entries of Trace.logged and go on from run to run. */
 typedef struct ByteDependence {
     Dependence node;
     uint32_t time;           /* potential dependences that are logged later are not in the node */
 } ByteDependence;
 
-typedef struct PotentialEntry {
-    Dependence node;
-    uint32_t time;
-    Dependence joined;       /* this and the newer entries of the place up to a time */
-    uint32_t joined_until;
-} PotentialEntry;
-
 /* Bytes of all objects of a site that a region may write (dependence_potential.c). */
 typedef struct PotentialPlace {
     Place *parts;            /* all of the same site */
     size_t part_count;
-    Vector(PotentialEntry) entries; /* of this run, by time */
+    uint32_t newest;         /* index into Trace.logged of its newest entry */
     uint32_t run;            /* the last run that had one */
 } PotentialPlace;
 
@@ -111,8 +104,13 @@ typedef struct MadeObject {  /* by an instruction of the program */
     uint32_t time;           /* as of ByteDependence */
 } MadeObject;
 
+typedef struct EffectState {
+    Dependence node;
+    uint32_t newest;         /* index into Trace.logged: what is not in the node yet; NOT_LOGGED: nothing */
+} EffectState;
+
 typedef struct NodeMemo {    /* a node that was made lately */
-    uint32_t a, b;
+    uint32_t a, b, c;
     Dependence node;
     uint32_t run;            /* the run that made it */
 } NodeMemo;
@@ -185,6 +183,7 @@ struct DependenceState {
     Map targets;                      /* address of the places of a region to its PotentialTargets */
     Arena target_memory;
     uint32_t newest_potential;        /* time of the newest entry of all logs */
+    uint32_t run_start;               /* time when the run began */
     Vector(MadeObject) heap_objects, frame_allocations; /* by object, the second from FIRST_FRAME_OBJECT on */
     Vector(uint64_t) made_objects;    /* object << 32 | 1 + index of the next older object of the site */
 
@@ -196,7 +195,7 @@ struct DependenceState {
     bool may_jump;                    /* the program has a setjmp */
     Occurrence *occurrences;          /* hash table */
     size_t occurrence_size, occurrence_count;
-    Dependence effects[EFFECT_COUNT];
+    EffectState effects[EFFECT_COUNT];
 
     Map128 library_cuts;              /* addresses of a region and a call to the part of the region that concerns the
                                          call */
@@ -280,6 +279,11 @@ Dependence dependence_decision(Machine *machine, uint32_t number, Dependence on)
 static inline Dependence dependence_choice(Machine *machine, Dependence node);
 Dependence dependence_choice_at(Machine *machine, Dependence node); /* the same; `node` is neither 0 nor covered */
 Dependence dependence_new_choice(Machine *machine, Dependence node); /* always a new one, which opens a region */
+/* Adds an entry to a log whose newest one has the index `newest`, or NOT_LOGGED; returns its index. If the newest one is
+ * `replaced`, a node that the new one implies, it leaves the log. */
+uint32_t dependence_log(Machine *machine, uint32_t newest, Dependence node, Dependence replaced);
+/* The entries of a log from index `first` on, joined with another node. There is at least one. */
+Dependence dependence_logged(Machine *machine, uint32_t first, uint32_t newest, Dependence other);
 /* True if the regions of all decisions of the node are open. Then potential dependences on them are recorded
  * already. */
 static inline bool dependence_is_covered(const Machine *machine, Dependence node);
@@ -347,6 +351,9 @@ void dependence_open(Machine *machine, const Frame *frame, uint32_t target, Depe
 void dependence_class_decided(Machine *machine, const Frame *frame, const SwitchedClass *made); /* a class of a switch */
 void dependence_switched(Machine *machine);         /* the switch goes to its target: opens the regions of the classes taken */
 void dependence_close(Machine *machine, uint32_t instruction); /* regions that end here */
+/* Of the machine's state outside memory. */
+Dependence dependence_of_effect(Machine *machine, Effect effect);
+void dependence_add_effect(Machine *machine, Effect effect, Dependence node);
 /* Makes the node a guard: another side may have ended the run or left by longjmp. */
 void dependence_guard(Machine *machine, Dependence node);
 void dependence_sync_frames(Machine *machine);      /* after calls and returns */
@@ -562,11 +569,6 @@ static inline void dependence_store_quick(Machine *machine, uint64_t address, ui
     }
     for (uint64_t i = 0; i < size; i++)
         state->cells[address - ARENA_START + i] = (ByteDependence){node, state->newest_potential};
-}
-
-static inline Dependence *effect_state(struct DependenceState *state, Effect effect)
-{
-    return &state->effects[__builtin_ctz(effect)];
 }
 
 #endif

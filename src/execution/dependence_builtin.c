@@ -86,7 +86,7 @@ void dependence_builtin_begin(Machine *machine, const Instruction *ip, const Fra
     Dependence used = reads[builtin].pointers != 0 ? dependence_choice(machine, arguments) : arguments;
     for (unsigned i = 0; read_effects >> i != 0; i++)
         if (read_effects >> i & 1)
-            used = dependence_join(machine, used, state->effects[i]);
+            used = dependence_join(machine, used, dependence_of_effect(machine, (Effect)(1u << i)));
     if (reads[builtin].pointers != 0 && reads[builtin].length != LENGTH_RESULT)
         used = dependence_join(machine, used, load_read(machine, frame, site, &reads[builtin], 0));
     state->operands = used;
@@ -151,7 +151,7 @@ void dependence_builtin_end(Machine *machine, const Instruction *ip, const Frame
                           argument(machine, frame, site, 2), builtin == BUILTIN_STREAM_OUTPUT);
     for (unsigned i = 0; i < EFFECT_COUNT && region->effects >> i != 0; i++)
         if (region->effects >> i & 1)
-            state->effects[i] = dependence_join_reduced(machine, state->effects[i], left_behind(state, builtin, i, used, control));
+            dependence_add_effect(machine, (Effect)(1u << i), left_behind(state, builtin, i, used, control));
     put_results(machine, ip, frame, used);
     if (builtin == BUILTIN_ASSUME && state->operands != 0) /* its decisions might have made it false */
         dependence_guard(machine, dependence_choice(machine, state->operands));

@@ -365,7 +365,7 @@ void dependence_output(Machine *machine, uint64_t descriptor, uint64_t address, 
     event.dependence = dependence_join(machine, chosen, dependence_load(machine, address, size));
     if (machine->symbolic->concretising == 0) /* otherwise that was decided for the whole object */
         uninitialised_settle(machine, address, size, &event.dependence);
-    event.dependence = dependence_join(machine, event.dependence, *effect_state(state, EFFECT_OUTPUT));
+    event.dependence = dependence_join(machine, event.dependence, dependence_of_effect(machine, EFFECT_OUTPUT));
     event.dependence = dependence_join(machine, event.dependence, state->concretised_dependence);
     complete(machine, &event);
     state->concretised_dependence = 0;
@@ -596,9 +596,8 @@ static void finish_named(Machine *machine)
 /* Adds the events which state that there were no other outputs. */
 static void add_absence_events(Machine *machine)
 {
-    struct DependenceState *state = machine->dependence;
-    Event printed = {.kind = EVENT_PRINTED, .dependence = *effect_state(state, EFFECT_OUTPUT)};
-    Event names = {.kind = EVENT_NAMES, .dependence = *effect_state(state, EFFECT_NAMED_OUTPUT)};
+    Event printed = {.kind = EVENT_PRINTED, .dependence = dependence_of_effect(machine, EFFECT_OUTPUT)};
+    Event names = {.kind = EVENT_NAMES, .dependence = dependence_of_effect(machine, EFFECT_NAMED_OUTPUT)};
     complete(machine, &printed);
     complete(machine, &names);
     push_event(machine, printed);

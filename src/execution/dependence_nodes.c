@@ -11,9 +11,10 @@ static const DependenceNode *node_at(const Machine *machine, Dependence node)
 /* ---- Sharing ---- */
 
 /* Equal nodes are mostly made one soon after the other. Where they are not, there are two of them. */
-static NodeMemo *memo_of(struct DependenceState *state, uint32_t a, uint32_t b)
+static NodeMemo *memo_of(struct DependenceState *state, const DependenceNode *node)
 {
-    return &state->memo[((((uint64_t)a << 32 | b) * UINT64_C(0x9e3779b97f4a7c15)) >> 32) % NODE_MEMOS];
+    uint64_t key = ((uint64_t)node->a << 32 | node->b) + (uint64_t)node->c * UINT64_C(0xff51afd7ed558ccd);
+    return &state->memo[(key * UINT64_C(0x9e3779b97f4a7c15) >> 32) % NODE_MEMOS];
 }
 
 static Dependence push_node(Machine *machine, DependenceNode node, uint32_t scope)
@@ -27,14 +28,14 @@ static Dependence push_node(Machine *machine, DependenceNode node, uint32_t scop
 static Dependence share(Machine *machine, DependenceNode node, uint32_t scope)
 {
     struct DependenceState *state = machine->dependence;
-    NodeMemo *memo = memo_of(state, node.a, node.b);
-    if (memo->run == state->run && memo->a == node.a && memo->b == node.b && state->scopes.items[memo->node] == scope) {
+    NodeMemo *memo = memo_of(state, &node);
+    if (memo->run == state->run && memo->a == node.a && memo->b == node.b && memo->c == node.c && state->scopes.items[memo->node] == scope) {
         const DependenceNode *known = node_at(machine, memo->node);
         if (known->tag == node.tag && known->from_address == node.from_address)
             return memo->node;
     }
     Dependence made = push_node(machine, node, scope);
-    *memo = (NodeMemo){node.a, node.b, made, state->run};
+    *memo = (NodeMemo){node.a, node.b, node.c, made, state->run};
     return made;
 }
 
@@ -82,16 +83,18 @@ Dependence dependence_from_address(Machine *machine)
 static bool is_part(const Machine *machine, Dependence whole, Dependence part)
 {
     const DependenceNode *node = node_at(machine, whole);
-    return node->tag == DEPENDENCE_JOIN && (node->a == part || node->b == part);
+    return node->tag == DEPENDENCE_JOIN ? node->a == part || node->b == part : node->tag == DEPENDENCE_LOGGED && node->b == part;
 }
 
 /* True if `part` is found directly below the decision, statement or choice point. A cheap test: false means unknown. */
 static bool is_below(const Machine *machine, Dependence whole, Dependence part)
 {
     const DependenceNode *node = node_at(machine, whole);
-    if (node->tag == DEPENDENCE_JOIN || node->b < part) /* nodes below a node have smaller numbers */
+    if (node->tag == DEPENDENCE_JOIN)
         return false;
-    return node->b == part || is_part(machine, node->b, part);
+    if (node->b == part || (node->c == part && node->tag != DEPENDENCE_LOGGED))
+        return true;
+    return node->b > part && is_part(machine, node->b, part); /* nodes below a node have smaller numbers */
 }
 
 static bool implies(const Machine *machine, Dependence whole, Dependence part)
@@ -139,15 +142,17 @@ static Dependence push_choice(Machine *machine, DependenceNode node, uint32_t sc
 
 Dependence dependence_decision(Machine *machine, uint32_t number, Dependence on)
 {
-    return push_choice(machine, (DependenceNode){.tag = DEPENDENCE_DECISION, .a = number, .b = on}, NO_SCOPE);
+    DependenceNode decision = {.tag = DEPENDENCE_DECISION, .a = number, .b = on, .c = machine->dependence->guard};
+    return push_choice(machine, decision, NO_SCOPE);
 }
 
 /* Like a decision, a choice point depends on its context and guards. */
 static DependenceNode describe_choice(Machine *machine, Dependence node)
 {
+    const struct DependenceState *state = machine->dependence;
     uint32_t now = (uint32_t)machine->symbolic->trace.decisions.count;
-    Dependence why = dependence_join_reduced(machine, node, dependence_surroundings(machine));
-    return (DependenceNode){.tag = DEPENDENCE_CHOICE, .a = now, .b = why};
+    Dependence why = dependence_join_reduced(machine, node, state->context);
+    return (DependenceNode){.tag = DEPENDENCE_CHOICE, .a = now, .b = why, .c = state->guard};
 }
 
 Dependence dependence_new_choice(Machine *machine, Dependence node)
@@ -166,8 +171,50 @@ Dependence dependence_choice_at(Machine *machine, Dependence node)
     DependenceNode point = describe_choice(machine, node);
     point.from_address = dependence_is_from_address(machine, node);
     const DependenceNode *last = node_at(machine, newest);
-    bool again = last->tag == DEPENDENCE_CHOICE && last->from_address == point.from_address && last->b == point.b && scope_of(machine, newest) == scope_of(machine, node);
+    bool again = last->tag == DEPENDENCE_CHOICE && last->from_address == point.from_address && last->b == point.b && last->c == point.c &&
+                 scope_of(machine, newest) == scope_of(machine, node);
     return again ? newest : push_choice(machine, point, scope_of(machine, node));
+}
+
+/* ---- Logs ---- */
+
+/* In a log, later entries have larger nodes: walks over the graph rely on it. */
+uint32_t dependence_log(Machine *machine, uint32_t newest, Dependence node, Dependence replaced)
+{
+    Trace *trace = &machine->symbolic->trace;
+    if (newest != NOT_LOGGED && trace->logged.items[newest].node == replaced)
+        newest = trace->logged.items[newest].previous;
+    if (newest != NOT_LOGGED && trace->logged.items[newest].node > node)
+        node = push_node(machine, (DependenceNode){.tag = DEPENDENCE_JOIN, .a = node}, scope_of(machine, node));
+    vector_push(&trace->logged, (LoggedDependence){node, newest});
+    machine->dependence->newest_potential++;
+    return (uint32_t)(trace->logged.count - 1);
+}
+
+/* The innermost scope of all, or NO_SCOPE. Mostly the newest entry has none. */
+static uint32_t scope_of_logged(const Machine *machine, uint32_t first, uint32_t newest, Dependence other)
+{
+    const Trace *trace = &machine->symbolic->trace;
+    uint32_t scope = other != 0 ? scope_of(machine, other) : ALWAYS_OPEN;
+    if (!is_open(machine->dependence, scope))
+        return NO_SCOPE;
+    for (uint32_t i = newest; i != NOT_LOGGED && i >= first; i = trace->logged.items[i].previous) {
+        uint32_t own = scope_of(machine, trace->logged.items[i].node);
+        if (!is_open(machine->dependence, own))
+            return NO_SCOPE;
+        scope = own > scope ? own : scope;
+    }
+    return scope;
+}
+
+Dependence dependence_logged(Machine *machine, uint32_t first, uint32_t newest, Dependence other)
+{
+    const LoggedDependence *entry = &machine->symbolic->trace.logged.items[newest];
+    if (entry->previous == NOT_LOGGED || entry->previous < first)
+        return dependence_join(machine, other, entry->node);
+    bool from_address = dependence_is_from_address(machine, other);
+    DependenceNode logged = {.tag = DEPENDENCE_LOGGED, .from_address = from_address, .a = first, .b = other, .c = newest};
+    return share(machine, logged, scope_of_logged(machine, first, newest, other));
 }
 
 /* ---- Statements ---- */

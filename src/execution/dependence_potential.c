@@ -2,8 +2,7 @@
  *
  * A site stands for the objects of a global, of a variable of a function, of an instruction that allocates, or of the
  * system. A branch appends its decision to the logs of the sites that its region may write. A byte is resolved when it
- * is read: it has what was logged for it since it was written, and since its object was made. Times count branches and go
- * on from run to run. */
+ * is read: it has what was logged for it since it was written, and since its object was made. */
 #define _GNU_SOURCE
 #include <stdlib.h>
 #include <sys/mman.h>
@@ -35,7 +34,6 @@ void potential_init(Machine *machine)
 static void release_log(PotentialLog *log)
 {
     for (size_t i = 0; log != NULL && i < log->places.count; i++) {
-        vector_release(&log->places.items[i]->entries);
         free(log->places.items[i]->parts);
         free(log->places.items[i]);
     }
@@ -69,6 +67,7 @@ void potential_reset(Machine *machine)
         madvise(state->cells, SHADOW_BYTES * sizeof *state->cells, MADV_DONTNEED);
         state->newest_potential = 0;
     }
+    state->run_start = state->newest_potential;
 }
 
 static PotentialLog *log_of(struct DependenceState *state, uint32_t site)
@@ -453,7 +452,7 @@ static void activate(Machine *machine, PotentialLog *log, PotentialPlace *target
     log->places.items[at] = log->places.items[log->active];
     log->places.items[log->active++] = target;
     target->run = state->run;
-    target->entries.count = 0;
+    target->newest = NOT_LOGGED;
     if (target->parts->kind == PLACE_FRAME)
         state->frame_log_runs[target->parts->function] = state->run;
     visit_parts(machine, log, target, 0);
@@ -478,9 +477,7 @@ static void append(Machine *machine, PotentialPlace *target, Dependence node, De
     PotentialLog *log = log_of(state, site_of_place(state, target->parts));
     if (target->run != state->run)
         activate(machine, log, target);
-    if (replaced != 0 && target->entries.count > 0 && target->entries.items[target->entries.count - 1].node == replaced)
-        target->entries.count--;
-    vector_push(&target->entries, (PotentialEntry){.node = node, .time = state->newest_potential});
+    target->newest = dependence_log(machine, target->newest, node, replaced);
     for (size_t i = 0; i < target->part_count; i++)
         if (may_be_noted(machine, log, &target->parts[i]))
             visit_site(machine, log, &(Visit){.place = &target->parts[i], .node = node});
@@ -490,7 +487,6 @@ void potential_add(Machine *machine, const Place *places, size_t count, Dependen
 {
     struct DependenceState *state = machine->dependence;
     const PotentialTargets *targets = targets_of(state, places, count);
-    state->newest_potential++;
     if (targets->is_anywhere)
         dependence_add_everywhere(machine, node);
     for (size_t i = 0; i < targets->count; i++)
@@ -498,37 +494,6 @@ void potential_add(Machine *machine, const Place *places, size_t count, Dependen
 }
 
 /* ---- Resolving ---- */
-
-/* The first entry that is newer. */
-static size_t first_since(const PotentialPlace *target, uint32_t since)
-{
-    size_t low = 0, high = target->entries.count;
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-        if (target->entries.items[middle].time > since)
-            high = middle;
-        else
-            low = middle + 1;
-    }
-    return low;
-}
-
-/* All entries from number `first` on. They are joined once for all bytes that were written between the same entries. */
-static Dependence join_since(Machine *machine, PotentialPlace *target, size_t first)
-{
-    PotentialEntry *entry = &target->entries.items[first];
-    size_t next = target->entries.count;
-    if (entry->joined_until == 0) {
-        entry->joined = entry->node;
-        entry->joined_until = entry->time;
-    }
-    while (target->entries.items[next - 1].time > entry->joined_until)
-        next--;
-    for (; next < target->entries.count; next++)
-        entry->joined = dependence_join(machine, entry->joined, target->entries.items[next].node);
-    entry->joined_until = target->entries.items[target->entries.count - 1].time;
-    return entry->joined;
-}
 
 /* True if the place has one of the bytes, and they are not noted for the whole object. */
 static bool has_bytes(const PotentialPlace *target, const Extent *extent, uint64_t offset, uint64_t size)
@@ -541,7 +506,7 @@ static bool has_bytes(const PotentialPlace *target, const Extent *extent, uint64
     return false;
 }
 
-/* Bytes for which nothing was logged need not be looked up again. The others keep their time, to share joins. */
+/* Bytes for which nothing was logged need not be looked up again. */
 Dependence potential_resolve(Machine *machine, uint64_t address, uint64_t size)
 {
     struct DependenceState *state = machine->dependence;
@@ -553,13 +518,12 @@ Dependence potential_resolve(Machine *machine, uint64_t address, uint64_t size)
     const Extent *extent = &machine->extents[object];
     bool found = false;
     since = cells[0].time > since ? cells[0].time : since;
+    uint32_t first = since > state->run_start ? since - state->run_start : 0;
     for (uint32_t i = 0; log != NULL && log->run == state->run && i < log->active; i++) {
-        PotentialPlace *target = log->places.items[i];
-        if (target->entries.items[target->entries.count - 1].time <= since)
+        const PotentialPlace *target = log->places.items[i];
+        if (target->newest < first || !has_bytes(target, extent, address - extent->start, size))
             continue;
-        if (!has_bytes(target, extent, address - extent->start, size))
-            continue;
-        all = dependence_join(machine, all, join_since(machine, target, first_since(target, since)));
+        all = dependence_logged(machine, first, target->newest, all);
         found = true;
     }
     for (uint64_t i = 0; !found && i < size; i++)

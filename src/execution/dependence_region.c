@@ -15,14 +15,14 @@ static bool has_region(const struct DependenceState *state)
     return state->frames.count > 0 && state->regions.count > state->frames.items[state->frames.count - 1].first_region;
 }
 
-static void dependence_find_context(Machine *machine)
+static void find_context(Machine *machine)
 {
     struct DependenceState *state = machine->dependence;
     state->closes_at = NULL;
     if (has_region(state)) {
         const OpenRegion *region = &state->regions.items[state->regions.count - 1];
         const Function *function = machine->frames[state->frames.count - 1].function;
-        state->context = region->context;
+        state->context = region->node;
         if (region->end != BLOCK_EXIT)
             state->closes_at = function->code + region->end;
     } else {
@@ -115,7 +115,7 @@ void dependence_close(Machine *machine, uint32_t instruction)
     while (has_region(state) && state->regions.items[state->regions.count - 1].end == instruction) {
         uint32_t later = state->regions.items[state->regions.count - 1].later;
         pop_region(state);
-        dependence_find_context(machine);
+        find_context(machine);
         while (later != 0) {
             uint32_t next = state->later.items[later - 1].next;
             dependence_decide_later(machine, later);
@@ -184,7 +184,7 @@ void dependence_sync_frames(Machine *machine)
         pop_frame(state);
     while (state->frames.count < machine->depth)
         push_begun_frame(machine);
-    dependence_find_context(machine);
+    find_context(machine);
 }
 
 /* The caller's context is that of the new frame, which has no region yet. */
@@ -199,7 +199,7 @@ void dependence_entered(Machine *machine, const Frame *caller)
 void dependence_left(Machine *machine)
 {
     pop_frame(machine->dependence);
-    dependence_find_context(machine);
+    find_context(machine);
 }
 
 static uint32_t rest_of_successors(const FlowGraph *flow, uint32_t block, const uint32_t *rest)
@@ -252,12 +252,19 @@ static uint32_t rest_of_run(Machine *machine)
     return all;
 }
 
+/* True if the node implies all guards. */
+static bool is_made_under_guard(const Machine *machine, Dependence node)
+{
+    const DependenceNode *made = &machine->symbolic->trace.dependences.items[node];
+    return (made->tag == DEPENDENCE_DECISION || made->tag == DEPENDENCE_CHOICE) && made->c == machine->dependence->guard;
+}
+
 /* A decision that might have ended the run might also have prevented later events. */
 void dependence_guard(Machine *machine, Dependence node)
 {
     struct DependenceState *state = machine->dependence;
     uint32_t rest = rest_of_run(machine);
-    state->guard = dependence_join_reduced(machine, state->guard, node);
+    state->guard = is_made_under_guard(machine, node) ? node : dependence_join_reduced(machine, state->guard, node);
     if (state->may_jump || rest & EFFECT_NAMED_OUTPUT)
         dependence_extra_events(machine, EXTRA_NAMED, node);
     if (state->may_jump || rest & EFFECT_WATCHED)
@@ -273,7 +280,25 @@ void dependence_jumped(Machine *machine)
     dependence_sync_frames(machine);
     while (has_region(state))
         pop_region(state);
-    dependence_find_context(machine);
+    find_context(machine);
+}
+
+/* ---- The machine's state outside memory ---- */
+
+/* What branches might have done to it is joined when it is read. */
+Dependence dependence_of_effect(Machine *machine, Effect effect)
+{
+    EffectState *state = &machine->dependence->effects[__builtin_ctz(effect)];
+    if (state->newest != NOT_LOGGED)
+        state->node = dependence_logged(machine, 0, state->newest, state->node);
+    state->newest = NOT_LOGGED;
+    return state->node;
+}
+
+void dependence_add_effect(Machine *machine, Effect effect, Dependence node)
+{
+    Dependence before = dependence_of_effect(machine, effect);
+    machine->dependence->effects[__builtin_ctz(effect)].node = dependence_join_reduced(machine, before, node);
 }
 
 /* ---- Opening ---- */
@@ -288,9 +313,10 @@ void dependence_add_region(Machine *machine, const Frame *frame, const Region *r
         slots[region->slots[i]] = dependence_join(machine, slots[region->slots[i]], node);
     if (region->place_count > 0)
         potential_add(machine, region->places, region->place_count, node, replaced);
-    for (unsigned i = 0; i < EFFECT_COUNT; i++)
-        if (region->effects >> i & 1)
-            state->effects[i] = dependence_join_reduced(machine, state->effects[i], node);
+    for (uint32_t effects = region->effects & ((1u << EFFECT_COUNT) - 1); effects != 0; effects &= effects - 1) {
+        EffectState *effect = &state->effects[__builtin_ctz(effects)];
+        effect->newest = dependence_log(machine, effect->newest, node, replaced);
+    }
     if (region->effects & EFFECT_NAMED_OUTPUT)
         dependence_extra_events(machine, EXTRA_NAMED, node);
     if (region->effects & EFFECT_WATCHED)
@@ -332,8 +358,8 @@ static void add_potential(Machine *machine, const Frame *frame, const Region *al
         dependence_guard(machine, node);
 }
 
-/* If the innermost region has the same end (the next iteration of a loop), the new decision replaces the last one,
- * because it depends on it. */
+/* The node was made in the current context, so that it implies all regions around it. If the innermost region has the
+ * same end (the next iteration of a loop), the new decision therefore replaces the last one. */
 static void open_region(Machine *machine, uint32_t end, Dependence node, Hash128 index, uint32_t later)
 {
     struct DependenceState *state = machine->dependence;
@@ -350,10 +376,8 @@ static void open_region(Machine *machine, uint32_t end, Dependence node, Hash128
         vector_push(&state->open, true);
     }
     dependence_set_scope(machine, node, region.scope);
-    dependence_find_context(machine);
-    region.context = dependence_join(machine, state->context, node);
     vector_push(&state->regions, region);
-    dependence_find_context(machine);
+    find_context(machine);
 }
 
 /* The innermost decision, if one with a region that ends there replaces it. */

@@ -124,7 +124,8 @@ void dependence_reset(Machine *machine)
     state->regions.count = state->frames.count = state->open.count = 0;
     vector_push(&state->open, true); /* ALWAYS_OPEN */
     state->occurrence_count = 0;
-    memset(state->effects, 0, sizeof state->effects);
+    for (unsigned i = 0; i < EFFECT_COUNT; i++)
+        state->effects[i] = (EffectState){.newest = NOT_LOGGED};
     state->guard = state->context = state->operands = state->made = state->checked = 0;
     state->at = state->closes_at = NULL;
     state->pending = state->started = false;
@@ -161,7 +162,7 @@ void dependence_release(Machine *machine)
 void dependence_decided(Machine *machine, Decision *decision, uint32_t number)
 {
     struct DependenceState *state = machine->dependence;
-    Dependence on = dependence_join_reduced(machine, dependence_surroundings(machine), state->operands);
+    Dependence on = dependence_join_reduced(machine, state->context, state->operands);
     on = dependence_join_reduced(machine, on, state->made);
     on = dependence_join_reduced(machine, on, domain_of(machine, decision->constraint));
     decision->node = dependence_decision(machine, number, on);

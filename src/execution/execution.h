@@ -226,6 +226,7 @@ typedef enum DependenceTag {
     DEPENDENCE_CHOICE,      /* a choice point: earlier decisions, not the input, selected an address or a side here. It
                                is like a decision without a constraint and matters for the order only: decisions that
                                the selected value depends on follow it in a reordered condition */
+    DEPENDENCE_LOGGED,      /* part of a log: decisions that might have written some bytes since they were written */
 } DependenceTag;
 
 /* Nodes refer only to earlier nodes. */
@@ -234,10 +235,18 @@ typedef struct DependenceNode {
     bool from_address;      /* what has this dependence is computed from an address that is used as a number. Of a decision, and
                                of a choice between sides, false: what they control is not computed from it */
     uint32_t a;             /* JOIN: a node; DECISION: index into decisions; STATEMENT: index into statements;
-                               CHOICE: number of earlier decisions */
+                               CHOICE: number of earlier decisions; LOGGED: index into logged. Entries before it are not meant */
     Dependence b;           /* JOIN: the other node; DECISION: what its constraint and its context depend on; STATEMENT:
-                               what it used; CHOICE: the decisions that selected */
+                               what it used; CHOICE: the decisions that selected; LOGGED: another node, or 0 */
+    uint32_t c;             /* DECISION, CHOICE: the guards, a node or 0; LOGGED: index into logged of the newest entry */
 } DependenceNode;
+
+/* An entry of a log. The entries of one log are linked from the newest to the oldest. */
+#define NOT_LOGGED UINT32_MAX
+typedef struct LoggedDependence {
+    Dependence node;        /* a decision or choice point */
+    uint32_t previous;      /* index of the log's entry before it, or NOT_LOGGED */
+} LoggedDependence;
 
 typedef struct Decision {
     Term constraint;        /* one bit; true in this run. The other side is its negation */
@@ -459,6 +468,7 @@ typedef struct Trace {
     Printed printed[PRINTED_STREAMS];
     Text standard_input;        /* typed_stdin: a text from which scanf reads these values natively */
     Vector(DependenceNode) dependences; /* [0] is no dependence */
+    Vector(LoggedDependence) logged;    /* of all logs, by time */
     Vector(StatementNode) statements;
     Vector(Event) events;
     uint64_t disagreements;     /* number of terms that did not evaluate to the concrete value: internal errors */

@@ -21,7 +21,7 @@ void trace_reset(Machine *machine)
     trace->decisions.count = trace->objects.count = trace->incomplete.count = trace->outputs.count = trace->globals.count = 0;
     trace->final_objects.count = 0;
     trace->final_objects_cut = false;
-    trace->bounds.count = trace->dependences.count = trace->statements.count = trace->events.count = 0;
+    trace->bounds.count = trace->dependences.count = trace->logged.count = trace->statements.count = trace->events.count = 0;
     trace->input.count = 0;
     for (size_t i = 0; i < PRINTED_STREAMS; i++) {
         text_clear(&trace->printed[i].start);
@@ -52,6 +52,7 @@ void trace_release(Machine *machine)
     vector_release(&trace->new_objects);
     vector_release(&trace->new_contents);
     vector_release(&trace->dependences);
+    vector_release(&trace->logged);
     vector_release(&trace->statements);
     vector_release(&trace->events);
     for (size_t i = 0; i < PRINTED_STREAMS; i++)

@@ -13,7 +13,10 @@ struct Guided {
     DecisionVector of_check;       /* and of one of its checks */
     Set128 known_checks;           /* identities of the conditions of checks */
     Vector(Hash128) nodes;         /* by dependence of the current run: identity of all that it depends on */
+    uint64_t unlike;               /* number of identities that were not computed */
 };
+
+enum { LOGGED_STEPS = 4 /* entries of logs that are looked at to identify nodes, for each node of a run */ };
 
 void *guided_open(Explorer *explorer)
 {
@@ -114,9 +117,19 @@ static void exclude_aborted(Explorer *explorer, const Task *task, const Explored
 
 /* ---- Checks ---- */
 
+/* Of part of a log. With *steps used up, it is like no other. */
+static Hash128 identify_logged(Guided *guided, const Trace *trace, const DependenceNode *node, Hash128 hash, size_t *steps)
+{
+    uint32_t at = node->c;
+    for (; at != NOT_LOGGED && at >= node->a && *steps > 0; at = trace->logged.items[at].previous, --*steps)
+        hash = hash128_mix_hash(hash, guided->nodes.items[trace->logged.items[at].node]);
+    return *steps > 0 ? hash : hash128_mix(hash, ++guided->unlike);
+}
+
 /* Hashes decisions by their execution index, so that equal dependences of two runs have equal identities. */
 static void identify_nodes(Guided *guided, const Trace *trace)
 {
+    size_t steps = LOGGED_STEPS * (trace->dependences.count + 1);
     guided->nodes.count = 0;
     for (size_t i = 0; i < trace->dependences.count; i++) {
         const DependenceNode *node = &trace->dependences.items[i];
@@ -126,9 +139,13 @@ static void identify_nodes(Guided *guided, const Trace *trace)
             hash = hash128_mix(hash, trace->decisions.items[node->a].constraint);
         } else if (node->tag == DEPENDENCE_JOIN) {
             hash = hash128_mix_hash(hash, guided->nodes.items[node->a]);
+        } else if (node->tag == DEPENDENCE_LOGGED) {
+            hash = identify_logged(guided, trace, node, hash, &steps);
         }
         if (node->b)
             hash = hash128_mix_hash(hash, guided->nodes.items[node->b]);
+        if (node->c && node->tag != DEPENDENCE_LOGGED) /* guards */
+            hash = hash128_mix_hash(hash, guided->nodes.items[node->c]);
         vector_push(&guided->nodes, hash);
     }
 }

@@ -19,20 +19,33 @@ static bool is_vertex(const DependenceNode *node)
     return node->tag == DEPENDENCE_DECISION || node->tag == DEPENDENCE_CHOICE;
 }
 
-/* Marks every node that can be reached. */
-static void reach(const Trace *trace, Dependence from, bool *reached)
+typedef Vector(Dependence) Stack;
+
+static void push_below(const Trace *trace, Dependence number, Stack *stack)
 {
-    Vector(Dependence) stack = {0};
-    vector_push(&stack, from);
+    const DependenceNode *node = &trace->dependences.items[number];
+    vector_push(stack, node->b);
+    if (node->tag == DEPENDENCE_JOIN)
+        vector_push(stack, node->a);
+    if (is_vertex(node))
+        vector_push(stack, node->c);
+    if (node->tag == DEPENDENCE_LOGGED)
+        for (uint32_t i = node->c; i != NOT_LOGGED && i >= node->a; i = trace->logged.items[i].previous)
+            vector_push(stack, trace->logged.items[i].node);
+}
+
+/* Marks every node that can be reached. */
+static void reach(const Trace *trace, const Dependence *from, size_t count, bool *reached)
+{
+    Stack stack = {0};
+    for (size_t i = 0; i < count; i++)
+        vector_push(&stack, from[i]);
     while (stack.count) {
         Dependence at = vector_pop(&stack);
         if (at == 0 || reached[at])
             continue;
-        const DependenceNode *node = &trace->dependences.items[at];
         reached[at] = true;
-        vector_push(&stack, node->b);
-        if (node->tag == DEPENDENCE_JOIN)
-            vector_push(&stack, node->a);
+        push_below(trace, at, &stack);
     }
     vector_release(&stack);
 }
@@ -42,8 +55,7 @@ static bool collect(Literal *literal, const Dependence *from, size_t count)
 {
     const Trace *trace = literal->trace;
     bool *reached = base_allocate_zeroed(trace->dependences.count + 1);
-    for (size_t i = 0; i < count; i++)
-        reach(trace, from[i], reached);
+    reach(trace, from, count, reached);
     literal->count = 0;
     bool fits = true;
     for (uint32_t i = 1; i < trace->dependences.count && fits; i++) {
@@ -55,7 +67,8 @@ static bool collect(Literal *literal, const Dependence *from, size_t count)
     }
     for (size_t i = 0; i < literal->count && fits; i++) {
         memset(reached, 0, trace->dependences.count + 1);
-        reach(trace, trace->dependences.items[literal->vertices[i]].b, reached);
+        const DependenceNode *vertex = &trace->dependences.items[literal->vertices[i]];
+        reach(trace, (Dependence[]){vertex->b, vertex->c}, 2, reached);
         for (size_t k = 0; k < literal->count; k++)
             literal->below[i][k] = reached[literal->vertices[k]];
     }

@@ -9,7 +9,7 @@
 
 #include "condition/condition.h"
 
-enum { MOST_DECISIONS = 64, LARGE = 200000 };
+enum { MOST_DECISIONS = 64, LARGE = 200000, LOGS = 3 };
 
 /* ---- Traces ---- */
 
@@ -26,12 +26,32 @@ static Dependence join(Trace *trace, Dependence a, Dependence b)
     return !a || a == b ? b : !b ? a : add_node(trace, DEPENDENCE_JOIN, a, b);
 }
 
-static Dependence decide(Trace *trace, Dependence on)
+static Dependence decide_under(Trace *trace, Dependence on, Dependence guards)
 {
     uint32_t number = (uint32_t)trace->decisions.count;
     Dependence node = add_node(trace, DEPENDENCE_DECISION, number, on);
+    trace->dependences.items[node].c = guards;
     Hash128 index = {.low = number, .high = 7};
     vector_push(&trace->decisions, (Decision){.constraint = number + 1, .node = node, .index = index});
+    return node;
+}
+
+static Dependence decide(Trace *trace, Dependence on)
+{
+    return decide_under(trace, on, 0);
+}
+
+/* Returns the index of the new entry. */
+static uint32_t append(Trace *trace, uint32_t newest, Dependence node)
+{
+    vector_push(&trace->logged, (LoggedDependence){node, newest});
+    return (uint32_t)trace->logged.count - 1;
+}
+
+static Dependence logged(Trace *trace, uint32_t first, uint32_t newest, Dependence other)
+{
+    Dependence node = add_node(trace, DEPENDENCE_LOGGED, first, other);
+    trace->dependences.items[node].c = newest;
     return node;
 }
 
@@ -46,6 +66,7 @@ static void release_trace(Trace *trace)
     vector_release(&trace->decisions);
     vector_release(&trace->dependences);
     vector_release(&trace->statements);
+    vector_release(&trace->logged);
 }
 
 /* ---- Random graphs: bit j of set i says that decision i depends on decision j ---- */
@@ -115,7 +136,25 @@ static Graph with_redundancy(const Graph *graph, Redundancy redundancy)
     return changed;
 }
 
-/* A node for a set of decisions: joins in any shape, statements here and there, and earlier joins of a part of the set. */
+static uint64_t set_of_logged(const Trace *trace, uint32_t first, uint32_t newest, const uint64_t *sets)
+{
+    uint64_t set = 0;
+    for (uint32_t i = newest; i != NOT_LOGGED && i >= first; i = trace->logged.items[i].previous)
+        set |= sets[trace->logged.items[i].node];
+    return set;
+}
+
+/* Part of a log whose decisions are all wanted; 0: none was found. */
+static Dependence random_logged(Trace *trace, uint64_t wanted, const uint64_t *sets)
+{
+    if (trace->logged.count == 0)
+        return 0;
+    uint32_t newest = (uint32_t)random_below(trace->logged.count), first = (uint32_t)random_below(newest + 1);
+    return set_of_logged(trace, first, newest, sets) & ~wanted ? 0 : logged(trace, first, newest, 0);
+}
+
+/* A node for a set of decisions: joins in any shape, statements here and there, and earlier joins and parts of logs for
+ * a part of the set. */
 static Dependence random_join(Trace *trace, uint64_t wanted, const uint64_t *sets)
 {
     Dependence parts[2 * MOST_DECISIONS];
@@ -127,13 +166,17 @@ static Dependence random_join(Trace *trace, uint64_t wanted, const uint64_t *set
         Dependence reused = (Dependence)random_below(trace->dependences.count);
         if (trace->dependences.items[reused].tag == DEPENDENCE_JOIN && !(sets[reused] & ~wanted))
             parts[count++] = reused;
+        Dependence found = count < 2 * MOST_DECISIONS ? random_logged(trace, wanted, sets) : 0;
+        if (found)
+            parts[count++] = found;
     }
     while (count > 1) {
         size_t left = random_below(count);
         Dependence a = parts[left];
         parts[left] = parts[--count];
         size_t right = random_below(count);
-        parts[right] = join(trace, a, parts[right]);
+        DependenceNode part = trace->dependences.items[a];
+        parts[right] = part.tag == DEPENDENCE_LOGGED ? logged(trace, part.a, part.c, join(trace, part.b, parts[right])) : join(trace, a, parts[right]);
         if (random_below(6) == 0)
             parts[right] = state(trace, parts[right]);
     }
@@ -147,6 +190,7 @@ static void note_sets(const Trace *trace, size_t first, uint64_t *sets)
         DependenceNode node = trace->dependences.items[i];
         sets[i] = node.tag == DEPENDENCE_DECISION ? UINT64_C(1) << node.a
                   : node.tag == DEPENDENCE_JOIN   ? sets[node.a] | sets[node.b]
+                  : node.tag == DEPENDENCE_LOGGED ? set_of_logged(trace, node.a, node.c, sets) | sets[node.b]
                                                   : sets[node.b];
     }
 }
@@ -156,10 +200,16 @@ static Dependence build_trace(const Graph *graph, uint64_t criterion, Trace *tra
 {
     enum { MOST_NODES = MOST_DECISIONS * 4 * MOST_DECISIONS + 1000 };
     uint64_t *sets = base_allocate_zeroed(MOST_NODES * sizeof *sets);
+    uint32_t logs[LOGS] = {NOT_LOGGED, NOT_LOGGED, NOT_LOGGED};
     add_node(trace, DEPENDENCE_NOTHING, 0, 0);
     for (unsigned i = 0; i < graph->count; i++) {
         size_t first = trace->dependences.count;
-        decide(trace, random_join(trace, graph->direct[i], sets));
+        uint64_t guards = graph->direct[i] & random_below(UINT64_MAX) & random_below(UINT64_MAX);
+        Dependence under = random_join(trace, guards, sets), on = random_join(trace, graph->direct[i] & ~guards, sets);
+        Dependence made = decide_under(trace, on, under);
+        uint32_t *log = &logs[random_below(LOGS)];
+        bool replaces = *log != NOT_LOGGED && random_below(3) == 0;
+        *log = append(trace, replaces ? trace->logged.items[*log].previous : *log, made);
         assert_true(trace->dependences.count < MOST_NODES);
         note_sets(trace, first, sets);
     }
@@ -318,6 +368,40 @@ static Dependence each_on_all_earlier(Trace *trace)
     return all;
 }
 
+/* Each depends on the same log, from its start or from an entry on that moves along. */
+static Dependence each_on_a_log(Trace *trace, unsigned slower)
+{
+    uint32_t newest = NOT_LOGGED;
+    Dependence last = 0;
+    for (unsigned i = 0; i < LARGE; i++) {
+        last = decide(trace, newest == NOT_LOGGED ? 0 : logged(trace, i / slower, newest, 0));
+        newest = append(trace, newest, last);
+    }
+    return last;
+}
+
+static Dependence each_on_the_whole_log(Trace *trace)
+{
+    return each_on_a_log(trace, LARGE);
+}
+
+static Dependence each_on_half_of_the_log(Trace *trace)
+{
+    return each_on_a_log(trace, 2);
+}
+
+/* The latest decision leads to the log's newest part only, all others to more and more of it. */
+static Dependence logs_that_reach_further_back(Trace *trace)
+{
+    uint32_t newest = NOT_LOGGED;
+    Dependence all = 0;
+    for (unsigned i = 0; i < LARGE; i++)
+        newest = append(trace, newest, decide(trace, 0));
+    for (unsigned i = 0; i < LARGE; i++)
+        all = logged(trace, i, newest, all);
+    return all;
+}
+
 /* while (…) { if (…) sum += …; }: the loop's decision depends on the last one, the inner one on the loop's and on the sum. */
 static Dependence loop_with_accumulator(Trace *trace)
 {
@@ -375,6 +459,9 @@ static void test_many_decisions(void **unused)
     assert_large(each_on_all_earlier);
     assert_large(loop_with_accumulator);
     assert_large(every_second_on_a_shared_sum);
+    assert_large(each_on_the_whole_log);
+    assert_large(each_on_half_of_the_log);
+    assert_large(logs_that_reach_further_back);
 }
 
 /* ---- Statements, formulas, identities ---- */
