@@ -80,6 +80,8 @@ typedef struct ByteDependence {
 typedef struct PotentialPlace {
     Place *parts;            /* all of the same site */
     size_t part_count;
+    struct PotentialLog *log; /* that it belongs to */
+    bool is_large, is_large_in_heap; /* parts of so many bytes are recorded as a whole; in the heap: if an object has as many */
     uint32_t newest;         /* index into Trace.logged of its newest entry */
     uint32_t run;            /* the last run that had one */
 } PotentialPlace;
@@ -89,6 +91,12 @@ typedef struct PotentialTargets { /* of a region */
     size_t count;
     bool is_anywhere;        /* all memory is one of them */
 } PotentialTargets;
+
+typedef struct TargetsMemo { /* a region whose targets were looked up lately */
+    const Place *places;
+    const PotentialTargets *targets;
+} TargetsMemo;
+enum { TARGETS_MEMOS = 128 };
 
 typedef struct PotentialLog { /* of a site */
     Vector(PotentialPlace *) places; /* different ones; the first `active` of them have entries in this run */
@@ -110,8 +118,8 @@ typedef struct EffectState {
 } EffectState;
 
 typedef struct NodeMemo {    /* a node that was made lately */
-    uint32_t a, b, c;
-    Dependence node;
+    DependenceNode node;
+    Dependence number;
     uint32_t run;            /* the run that made it */
 } NodeMemo;
 enum { NODE_MEMOS = 1024 };
@@ -151,7 +159,13 @@ typedef struct LibraryCut {
     const Instruction *call;
     const Region *cut;
 } LibraryCut;
-enum { NEWEST_CUTS = 64 };
+enum { NEWEST_CUTS = 512 };
+
+typedef struct BuiltinMemo { /* a call of a builtin that was looked up lately */
+    const Instruction *call;
+    const Region *writes;
+} BuiltinMemo;
+enum { BUILTIN_MEMOS = 256 };
 
 struct DependenceState {
     const Analysis *analysis;
@@ -181,6 +195,7 @@ struct DependenceState {
     uint32_t system_site;             /* the last one */
     uint32_t *frame_log_runs;         /* by function: the last run in which its frame objects had entries */
     Map targets;                      /* address of the places of a region to its PotentialTargets */
+    TargetsMemo newest_targets[TARGETS_MEMOS]; /* a cache of `targets` */
     Arena target_memory;
     uint32_t newest_potential;        /* time of the newest entry of all logs */
     uint32_t run_start;               /* time when the run began */
@@ -200,6 +215,7 @@ struct DependenceState {
     Map128 library_cuts;              /* addresses of a region and a call to the part of the region that concerns the
                                          call */
     LibraryCut newest_cuts[NEWEST_CUTS]; /* a cache of library_cuts */
+    BuiltinMemo builtin_memo[BUILTIN_MEMOS]; /* a cache of analysis_writes */
     Arena library_regions;
     Plan **plans;                     /* by function: by instruction; NULL: not yet */
     BranchPlan ***branches;           /* by function: by instruction; NULL: not yet */

@@ -64,8 +64,12 @@ static Dependence load_read(Machine *machine, const Frame *frame, const CallSite
 
 static const Region *region_of(Machine *machine, const Instruction *ip, const Frame *frame)
 {
-    const Region *all = analysis_writes(machine->dependence->analysis, frame->function->id, (uint32_t)(ip - frame->function->code));
-    return dependence_seen_from_call(machine, frame, all);
+    struct DependenceState *state = machine->dependence;
+    const Function *function = frame->function;
+    BuiltinMemo *memo = &state->builtin_memo[(uintptr_t)ip / sizeof *ip % BUILTIN_MEMOS];
+    if (memo->call != ip)
+        *memo = (BuiltinMemo){ip, analysis_writes(state->analysis, function->id, (uint32_t)(ip - function->code))};
+    return dependence_seen_from_call(machine, frame, memo->writes);
 }
 
 /* The effects that a builtin reads. An output does not depend on earlier outputs through the machine's state; its event

@@ -78,7 +78,7 @@ const Region *dependence_seen_from_call(Machine *machine, const Frame *frame, co
     const Frame *caller = frame->function->in_runtime ? calling_frame(machine, frame) : NULL;
     if (caller == NULL)
         return region;
-    LibraryCut *newest = &state->newest_cuts[((uintptr_t)region / 16 ^ (uintptr_t)caller->next / 8) % NEWEST_CUTS];
+    LibraryCut *newest = &state->newest_cuts[((uintptr_t)region / 8 ^ (uintptr_t)caller->next / sizeof(Instruction) * 31) % NEWEST_CUTS];
     if (newest->region != region || newest->call != caller->next)
         *newest = (LibraryCut){region, caller->next, find_cut(machine, caller, region)};
     return newest->cut;

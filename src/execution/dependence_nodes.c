@@ -3,19 +3,12 @@
 
 #include "execution/dependence.h"
 
-static const DependenceNode *node_at(const Machine *machine, Dependence node)
+static inline const DependenceNode *node_at(const Machine *machine, Dependence node)
 {
     return &machine->symbolic->trace.dependences.items[node];
 }
 
 /* ---- Sharing ---- */
-
-/* Equal nodes are mostly made one soon after the other. Where they are not, there are two of them. */
-static NodeMemo *memo_of(struct DependenceState *state, const DependenceNode *node)
-{
-    uint64_t key = ((uint64_t)node->a << 32 | node->b) + (uint64_t)node->c * UINT64_C(0xff51afd7ed558ccd);
-    return &state->memo[(key * UINT64_C(0x9e3779b97f4a7c15) >> 32) % NODE_MEMOS];
-}
 
 static Dependence push_node(Machine *machine, DependenceNode node, uint32_t scope)
 {
@@ -25,28 +18,28 @@ static Dependence push_node(Machine *machine, DependenceNode node, uint32_t scop
     return (Dependence)(trace->dependences.count - 1);
 }
 
+/* Equal nodes are mostly made one soon after the other. Where they are not, there are two of them. */
 static Dependence share(Machine *machine, DependenceNode node, uint32_t scope)
 {
     struct DependenceState *state = machine->dependence;
-    NodeMemo *memo = memo_of(state, &node);
-    if (memo->run == state->run && memo->a == node.a && memo->b == node.b && memo->c == node.c && state->scopes.items[memo->node] == scope) {
-        const DependenceNode *known = node_at(machine, memo->node);
-        if (known->tag == node.tag && known->from_address == node.from_address)
-            return memo->node;
-    }
-    Dependence made = push_node(machine, node, scope);
-    *memo = (NodeMemo){node.a, node.b, node.c, made, state->run};
-    return made;
+    uint64_t key = ((uint64_t)node.a << 32 | node.b) + (uint64_t)node.c * UINT64_C(0xff51afd7ed558ccd);
+    NodeMemo *memo = &state->memo[(key * UINT64_C(0x9e3779b97f4a7c15) >> 32) % NODE_MEMOS];
+    const DependenceNode *known = &memo->node;
+    if (memo->run == state->run && known->a == node.a && known->b == node.b && known->c == node.c && known->tag == node.tag &&
+        known->from_address == node.from_address && state->scopes.items[memo->number] == scope)
+        return memo->number;
+    *memo = (NodeMemo){node, push_node(machine, node, scope), state->run};
+    return memo->number;
 }
 
 /* ---- Scopes ---- */
 
-static uint32_t scope_of(const Machine *machine, Dependence node)
+static inline uint32_t scope_of(const Machine *machine, Dependence node)
 {
     return machine->dependence->scopes.items[node];
 }
 
-static bool is_open(const struct DependenceState *state, uint32_t scope)
+static inline bool is_open(const struct DependenceState *state, uint32_t scope)
 {
     return scope < state->open.count && state->open.items[scope];
 }
@@ -80,7 +73,7 @@ Dependence dependence_from_address(Machine *machine)
 
 /* ---- Joins ---- */
 
-static bool is_part(const Machine *machine, Dependence whole, Dependence part)
+static inline bool is_part(const Machine *machine, Dependence whole, Dependence part)
 {
     const DependenceNode *node = node_at(machine, whole);
     return node->tag == DEPENDENCE_JOIN ? node->a == part || node->b == part : node->tag == DEPENDENCE_LOGGED && node->b == part;
@@ -111,8 +104,8 @@ static bool implies(const Machine *machine, Dependence whole, Dependence part)
 static Dependence join_nodes(Machine *machine, Dependence a, Dependence b, bool in_full)
 {
     Dependence earlier = a < b ? a : b, later = a < b ? b : a;
-    bool from_address = dependence_is_from_address(machine, earlier) || dependence_is_from_address(machine, later);
-    bool is_same = from_address == dependence_is_from_address(machine, later);
+    bool of_later = node_at(machine, later)->from_address, from_address = of_later || node_at(machine, earlier)->from_address;
+    bool is_same = from_address == of_later;
     if (is_part(machine, later, earlier) || /* implies() does not test this */
         ((in_full || dependence_is_covered(machine, earlier)) && is_same && implies(machine, later, earlier)))
         return later;

@@ -70,16 +70,21 @@ void potential_reset(Machine *machine)
     state->run_start = state->newest_potential;
 }
 
+static void begin_log(const struct DependenceState *state, PotentialLog *log)
+{
+    if (log->run == state->run)
+        return;
+    log->run = state->run;
+    log->active = log->newest_object = 0;
+    log->largest = 0;
+}
+
 static PotentialLog *log_of(struct DependenceState *state, uint32_t site)
 {
     PotentialLog *log = state->logs[site];
     if (log == NULL)
         log = state->logs[site] = base_allocate_zeroed(sizeof *log);
-    if (log->run != state->run) {
-        log->run = state->run;
-        log->active = log->newest_object = 0;
-        log->largest = 0;
-    }
+    begin_log(state, log);
     return log;
 }
 
@@ -127,30 +132,36 @@ static uint32_t frame_time(const Machine *machine, ObjectId object)
     return low < state->frames.count ? state->frames.items[low].entered : state->newest_potential;
 }
 
-/* The site of an object, and when the object was made. */
-static uint32_t site_of_object(const Machine *machine, ObjectId object, uint32_t *since)
+static uint32_t site_of_object(const Machine *machine, ObjectId object)
 {
     const struct DependenceState *state = machine->dependence;
     const ObjectInfo *info = &machine->infos[object];
     const MadeObject *made;
-    *since = 0;
     switch ((ObjectOrigin)info->origin) {
     case OBJECT_GLOBAL:
         return object - 1;
     case OBJECT_FRAME:
-        *since = frame_time(machine, object);
         return state->first_frame_site[info->function] + info->index;
     case OBJECT_HEAP: case OBJECT_ALLOCA:
         made = made_object(state, object);
-        if (made == NULL)
-            return state->system_site;
-        *since = made->time;
-        return state->first_heap_site[made->function] + made->instruction;
-    case OBJECT_VARIADIC:
-        *since = frame_time(machine, object);
-        return state->system_site;
+        return made != NULL ? state->first_heap_site[made->function] + made->instruction : state->system_site;
     default:
         return state->system_site;
+    }
+}
+
+/* When the object was made. */
+static uint32_t time_of_object(const Machine *machine, ObjectId object)
+{
+    const MadeObject *made;
+    switch ((ObjectOrigin)machine->infos[object].origin) {
+    case OBJECT_FRAME: case OBJECT_VARIADIC:
+        return frame_time(machine, object);
+    case OBJECT_HEAP: case OBJECT_ALLOCA:
+        made = made_object(machine->dependence, object);
+        return made != NULL ? made->time : 0;
+    default:
+        return 0;
     }
 }
 
@@ -347,8 +358,7 @@ static void resolve_object(Machine *machine, ObjectId object)
 {
     struct DependenceState *state = machine->dependence;
     const Extent *extent = &machine->extents[object];
-    uint32_t since;
-    const PotentialLog *log = state->logs[site_of_object(machine, object, &since)];
+    const PotentialLog *log = state->logs[site_of_object(machine, object)];
     if (log == NULL || log->run != state->run || log->active == 0)
         return;
     for (uint64_t i = 0; i < extent->size; i++) {
@@ -386,9 +396,22 @@ static bool has_parts(const PotentialPlace *known, const Place *parts, size_t co
     return same;
 }
 
-/* Takes the parts, which belong to one site. */
-static PotentialPlace *find_place(struct DependenceState *state, Place *parts, size_t count)
+/* True if it may have more bytes of an object than are recorded one by one. In the heap: of an object that is so large. */
+static bool is_large(const Machine *machine, const Place *place)
 {
+    if (place->stride == 0 && place->size <= MAX_BYTEWISE)
+        return false;
+    switch ((PlaceKind)place->kind) {
+    case PLACE_GLOBAL: return machine->extents[place->index + 1].writable > MAX_BYTEWISE;
+    case PLACE_FRAME: return machine->program->functions[place->function].objects[place->index].size > MAX_BYTEWISE;
+    default: return true;
+    }
+}
+
+/* Takes the parts, which belong to one site. */
+static PotentialPlace *find_place(Machine *machine, Place *parts, size_t count)
+{
+    struct DependenceState *state = machine->dependence;
     PotentialLog *log = log_of(state, site_of_place(state, parts));
     for (uint32_t i = 0; i < log->places.count; i++) {
         if (has_parts(log->places.items[i], parts, count)) {
@@ -399,6 +422,9 @@ static PotentialPlace *find_place(struct DependenceState *state, Place *parts, s
     PotentialPlace *made = base_allocate_zeroed(sizeof *made);
     made->parts = parts;
     made->part_count = count;
+    made->log = log;
+    for (size_t i = 0; i < count; i++)
+        *(parts[i].kind == PLACE_HEAP ? &made->is_large_in_heap : &made->is_large) |= is_large(machine, &parts[i]);
     vector_push(&log->places, made);
     return made;
 }
@@ -422,8 +448,9 @@ static bool is_first_of_site(const struct DependenceState *state, const Place *p
     return true;
 }
 
-static const PotentialTargets *targets_of(struct DependenceState *state, const Place *places, size_t count)
+static const PotentialTargets *find_targets(Machine *machine, const Place *places, size_t count)
 {
+    struct DependenceState *state = machine->dependence;
     uint64_t known;
     if (map_get(&state->targets, (uintptr_t)places, &known))
         return (const PotentialTargets *)(uintptr_t)known;
@@ -435,17 +462,27 @@ static const PotentialTargets *targets_of(struct DependenceState *state, const P
             targets->is_anywhere = true;
         } else if (is_first_of_site(state, places, i)) {
             Place *parts = parts_of_site(state, places, i, count, &found);
-            targets->items[targets->count++] = find_place(state, parts, found);
+            targets->items[targets->count++] = find_place(machine, parts, found);
         }
     }
     map_put(&state->targets, (uintptr_t)places, (uintptr_t)targets);
     return targets;
 }
 
+static const PotentialTargets *targets_of(Machine *machine, const Place *places, size_t count)
+{
+    TargetsMemo *memo = &machine->dependence->newest_targets[(uintptr_t)places / sizeof(Place) % TARGETS_MEMOS];
+    if (memo->places != places)
+        *memo = (TargetsMemo){places, find_targets(machine, places, count)};
+    return memo->targets;
+}
+
 /* Its first entry in this run. */
-static void activate(Machine *machine, PotentialLog *log, PotentialPlace *target)
+static void activate(Machine *machine, PotentialPlace *target)
 {
     struct DependenceState *state = machine->dependence;
+    PotentialLog *log = target->log;
+    begin_log(state, log);
     uint32_t at = log->active;
     while (log->places.items[at] != target)
         at++;
@@ -458,35 +495,18 @@ static void activate(Machine *machine, PotentialLog *log, PotentialPlace *target
     visit_parts(machine, log, target, 0);
 }
 
-/* An object of more bytes than are recorded one by one may belong to the site. */
-static bool may_be_noted(const Machine *machine, const PotentialLog *log, const Place *place)
-{
-    if (place->stride == 0 && place->size <= MAX_BYTEWISE)
-        return false;
-    switch ((PlaceKind)place->kind) {
-    case PLACE_GLOBAL: return machine->extents[place->index + 1].writable > MAX_BYTEWISE;
-    case PLACE_FRAME: return machine->program->functions[place->function].objects[place->index].size > MAX_BYTEWISE;
-    case PLACE_HEAP: return log->largest > MAX_BYTEWISE;
-    default: return true;
-    }
-}
-
 static void append(Machine *machine, PotentialPlace *target, Dependence node, Dependence replaced)
 {
-    struct DependenceState *state = machine->dependence;
-    PotentialLog *log = log_of(state, site_of_place(state, target->parts));
-    if (target->run != state->run)
-        activate(machine, log, target);
+    if (target->run != machine->dependence->run)
+        activate(machine, target);
     target->newest = dependence_log(machine, target->newest, node, replaced);
-    for (size_t i = 0; i < target->part_count; i++)
-        if (may_be_noted(machine, log, &target->parts[i]))
-            visit_site(machine, log, &(Visit){.place = &target->parts[i], .node = node});
+    if (UNLIKELY(target->is_large || (target->is_large_in_heap && target->log->largest > MAX_BYTEWISE)))
+        visit_parts(machine, target->log, target, node);
 }
 
 void potential_add(Machine *machine, const Place *places, size_t count, Dependence node, Dependence replaced)
 {
-    struct DependenceState *state = machine->dependence;
-    const PotentialTargets *targets = targets_of(state, places, count);
+    const PotentialTargets *targets = targets_of(machine, places, count);
     if (targets->is_anywhere)
         dependence_add_everywhere(machine, node);
     for (size_t i = 0; i < targets->count; i++)
@@ -506,27 +526,46 @@ static bool has_bytes(const PotentialPlace *target, const Extent *extent, uint64
     return false;
 }
 
+/* Which entries count that were made since a time: the index of the first one. */
+static uint32_t first_since(const struct DependenceState *state, uint32_t time)
+{
+    return time > state->run_start ? time - state->run_start : 0;
+}
+
+/* Joins what was logged for the bytes of an object since a time. */
+static Dependence join_logged(Machine *machine, ObjectId object, uint64_t offset, uint64_t size, uint32_t since, Dependence all)
+{
+    const struct DependenceState *state = machine->dependence;
+    const PotentialLog *log = state->logs[site_of_object(machine, object)];
+    uint32_t first = first_since(state, since);
+    bool is_dated = false;    /* entries from before the object was made do not count, either */
+    if (log == NULL || log->run != state->run)
+        return all;
+    for (uint32_t i = 0; i < log->active; i++) {
+        const PotentialPlace *target = log->places.items[i];
+        if (target->newest < first)
+            continue;
+        if (!is_dated) {
+            uint32_t made = first_since(state, time_of_object(machine, object));
+            first = made > first ? made : first;
+            is_dated = true;
+        }
+        if (target->newest >= first && has_bytes(target, &machine->extents[object], offset, size))
+            all = dependence_logged(machine, first, target->newest, all);
+    }
+    return all;
+}
+
 /* Bytes for which nothing was logged need not be looked up again. */
 Dependence potential_resolve(Machine *machine, uint64_t address, uint64_t size)
 {
     struct DependenceState *state = machine->dependence;
     ByteDependence *cells = state->cells + (address - ARENA_START);
     ObjectId object = memory_find(machine, address);
-    Dependence all = cells[0].node;
-    uint32_t since = 0;
-    const PotentialLog *log = object != 0 ? state->logs[site_of_object(machine, object, &since)] : NULL;
-    const Extent *extent = &machine->extents[object];
-    bool found = false;
-    since = cells[0].time > since ? cells[0].time : since;
-    uint32_t first = since > state->run_start ? since - state->run_start : 0;
-    for (uint32_t i = 0; log != NULL && log->run == state->run && i < log->active; i++) {
-        const PotentialPlace *target = log->places.items[i];
-        if (target->newest < first || !has_bytes(target, extent, address - extent->start, size))
-            continue;
-        all = dependence_logged(machine, first, target->newest, all);
-        found = true;
-    }
-    for (uint64_t i = 0; !found && i < size; i++)
+    Dependence before = cells[0].node, all = before;
+    if (object != 0)
+        all = join_logged(machine, object, address - machine->extents[object].start, size, cells[0].time, before);
+    for (uint64_t i = 0; all == before && i < size; i++)
         cells[i].time = state->newest_potential;
     return all;
 }

@@ -97,9 +97,9 @@ Hash128 dependence_index(Machine *machine)
     }
     if (state->indexed == 0)
         state->occurrence = count_occurrence(state, place);
-    uint64_t number = state->part != 0 ? (uint64_t)state->part << 32 : state->indexed;
+    Hash128 index = hash128_mix(place, (uint64_t)state->occurrence << 32 | (state->part != 0 ? UINT32_MAX : state->indexed));
     state->indexed++;
-    return hash128_mix(hash128_mix(place, state->occurrence), number);
+    return state->part != 0 ? hash128_mix(index, state->part) : index;
 }
 
 /* ---- Closing ---- */
