@@ -36,9 +36,17 @@ DependenceKind explore_strategy_dependences(const Strategy *strategy); /* the de
 
 /* ---- Options ---- */
 
+/* The inputs of runs that become tests. */
+typedef enum InputStyle {
+    INPUTS_AS_SOLVED,
+    INPUTS_READABLE,          /* no value is longer, or negative, unless the path needs it */
+    INPUTS_VARIED,            /* and values that the path does not determine differ from test to test */
+} InputStyle;
+
 typedef struct ExploreOptions {
     const Strategy *strategy; /* NULL: explore_strategy_of(STRATEGY_EVERY_PATH) */
     SearchOrder order;
+    InputStyle inputs;
     uint64_t random_seed;
     uint64_t max_runs;        /* 0: no limit */
     unsigned max_sizes;       /* values of one symbolic size or address that are tried; 0: 64 */
@@ -57,7 +65,7 @@ typedef enum ExploreStep {
 typedef struct ExploredRun {
     const Trace *trace;       /* valid until the next step */
     Outcome outcome;          /* outcome_release it */
-    const TermInput *input;
+    const TermInput *input;   /* of every variable; valid until the next step */
     const Decision *condition; /* the strategy's condition of the run, in the strategy's order */
     size_t condition_count;
     Hash128 identity;         /* of the condition: equal for two runs of one term pool exactly when their conditions

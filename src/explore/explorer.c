@@ -26,6 +26,9 @@ Explorer *explorer_new_on(const Runner *runner, const Session *session, const Ex
     explorer->session = session;
     explorer->options = *options;
     explorer->strategy = options->strategy ? options->strategy : explore_strategy_of(STRATEGY_EVERY_PATH);
+    explorer->evaluator = term_evaluator_new(session->terms);
+    if (options->inputs != INPUTS_AS_SOLVED)
+        explorer->variation = variation_new(session, options->inputs, explorer->evaluator);
     frontier_init(&explorer->frontier, options->order, options->random_seed, runner->coverage, runner->context);
     if (explorer->strategy->open)
         explorer->strategy_state = explorer->strategy->open(explorer);
@@ -85,6 +88,7 @@ void explorer_free(Explorer *explorer)
     free_unused_inputs(explorer);
     if (explorer->strategy->close)
         explorer->strategy->close(explorer->strategy_state);
+    variation_free(explorer->variation);
     term_evaluator_free(explorer->evaluator);
     set128_release(&explorer->known_conditions);
     vector_release(&explorer->fresh);
@@ -95,40 +99,76 @@ void explorer_free(Explorer *explorer)
 
 /* ---- Steps ---- */
 
-/* Sets the strategy's condition of the run, and whether it is new. */
-static void note_condition(Explorer *explorer, ExploredRun *run)
+/* Runs on the input; false: it was interrupted. */
+static bool execute(Explorer *explorer, const TermInput *input, ExploredRun *run)
+{
+    double start = base_clock();
+    run->trace = explorer->runner.run(explorer->runner.context, input, &run->outcome);
+    run->input = &run->trace->input;
+    explorer->statistics.execution_seconds += base_clock() - start;
+    if (run->outcome.end != END_INTERRUPTED)
+        return true;
+    outcome_release(&run->outcome);
+    return false;
+}
+
+/* Sets the strategy's condition of the run. */
+static void set_condition(Explorer *explorer, ExploredRun *run)
 {
     double start = base_clock();
     DecisionList condition = explorer->strategy->condition(explorer, run);
     run->condition = condition.items;
     run->condition_count = condition.count;
+    if (explorer->strategy->dependences != DEPENDENCES_NONE)
+        explorer->statistics.condition_seconds += base_clock() - start;
+}
+
+/* Sets the condition, and whether it is new. */
+static void note_condition(Explorer *explorer, ExploredRun *run)
+{
+    set_condition(explorer, run);
     run->is_new = true;
     if (explorer->strategy->one_test_per_condition) {
-        run->identity = decisions_identity(condition.items, condition.count, &run->outcome);
+        run->identity = decisions_identity(run->condition, run->condition_count, &run->outcome);
         run->is_new = set128_add(&explorer->known_conditions, run->identity);
         explorer->statistics.conditions += run->is_new;
     }
-    explorer->statistics.condition_decisions += condition.count;
-    if (explorer->strategy->dependences != DEPENDENCES_NONE)
-        explorer->statistics.condition_seconds += base_clock() - start;
+    explorer->statistics.condition_decisions += run->condition_count;
+}
+
+/* Repeats the run on another input of its path, if there is one. If that run unexpectedly differs (its printed text may reach
+ * --max-steps), the first one is repeated. False: a run was interrupted. */
+static bool vary(Explorer *explorer, bool is_first, ExploredRun *run)
+{
+    const TermInput *input = variation_find(explorer->variation, run, is_first);
+    if (!input)
+        return true;
+    outcome_release(&run->outcome);
+    if (!execute(explorer, input, run))
+        return false;
+    if (!variation_fits(explorer->variation, run)) {
+        outcome_release(&run->outcome);
+        if (!execute(explorer, &explorer->current_input->values, run))
+            return false;
+    }
+    set_condition(explorer, run);
+    return true;
 }
 
 /* Runs on explorer->current_input and expands the run; false: it was interrupted. `task` led to it, NULL for the
  * first run. */
 static bool run_once(Explorer *explorer, const Task *task, ExploredRun *run)
 {
-    double start = base_clock();
-    *run = (ExploredRun){.input = &explorer->current_input->values};
-    run->trace = explorer->runner.run(explorer->runner.context, run->input, &run->outcome);
-    explorer->statistics.execution_seconds += base_clock() - start;
-    if (run->outcome.end == END_INTERRUPTED) {
-        outcome_release(&run->outcome);
+    *run = (ExploredRun){0};
+    if (!execute(explorer, &explorer->current_input->values, run))
         return false;
-    }
     run->is_test = run->outcome.end != END_ASSUMPTION && run->outcome.end != END_SILENT;
     /* The trace also has the seed's values, which the solver's model lacks. */
     term_input_copy(&explorer->current_input->values, &run->trace->input);
     note_condition(explorer, run);
+    bool is_repeated = task && task->kind == TASK_RESUME;
+    if (explorer->variation && !is_repeated && !vary(explorer, !task, run))
+        return false;
     explorer->strategy->expand(explorer, task, run);
     return true;
 }
@@ -256,8 +296,6 @@ ExploreLimit explore_limit_of(StopReason reason)
 
 bool explorer_holds(Explorer *explorer, Term constraint, const TermInput *input)
 {
-    if (!explorer->evaluator)
-        explorer->evaluator = term_evaluator_new(explorer->session->terms);
     term_evaluator_load(explorer->evaluator, input);
     return term_evaluate(explorer->evaluator, constraint) != 0;
 }

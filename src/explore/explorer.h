@@ -168,10 +168,11 @@ struct Explorer {
     Path path;                     /* to the node of the current task, without that node */
     Vector(PathNode *) fresh;      /* new nodes of the run that is being expanded */
     SharedInput *unused_inputs;
-    SharedInput *current_input;    /* of the last run */
+    SharedInput *current_input;    /* of the last run, before it was varied */
     bool started;
     Set128 known_conditions;       /* identities; with one test per condition only */
-    TermEvaluator *evaluator;      /* made on first use by explorer_holds */
+    TermEvaluator *evaluator;
+    struct Variation *variation;   /* NULL: inputs stay as they were solved */
     Map troubled_index;            /* trouble and source position → index */
     Vector(TroubledPlace) troubled;
     ExploreStatistics statistics;
@@ -182,6 +183,27 @@ Explorer *explorer_new_on(const Runner *runner, const Session *session, const Ex
 void explorer_add_task(Explorer *explorer, Task task);  /* takes over the task's references */
 void explorer_note_trouble(Explorer *explorer, Trouble trouble, const PathNode *node); /* NULL: no position */
 bool explorer_holds(Explorer *explorer, Term constraint, const TermInput *input); /* true if the input satisfies it */
+
+/* ---- readable.c: values that are easy to read ---- */
+
+/* Such values of a variable have numbers from 0 on, the easiest first. */
+unsigned readable_count(const TermVariable *variable);
+unsigned readable_small_count(const TermVariable *variable); /* the first ones, which are also small */
+bool readable_value(const TermVariable *variable, unsigned number, uint64_t *value); /* false: it does not fit the variable */
+unsigned readable_cost(const TermVariable *variable, uint64_t value); /* 0: readable; more digits, or a sign, cost more */
+
+/* ---- vary.c: other values for the input of a test ---- */
+
+typedef struct Variation Variation;
+
+/* The session and the evaluator must outlive it. */
+Variation *variation_new(const Session *session, InputStyle style, TermEvaluator *evaluator);
+void variation_free(Variation *variation);
+/* An input with other values that satisfies every decision of the run; NULL: there is none, or the run makes no test. It is valid
+ * until the next call. The first run keeps its input, and so do objects for which the user gave a value. */
+const TermInput *variation_find(Variation *variation, const ExploredRun *run, bool is_first);
+/* True if this run, on the input found last, made the same decisions and ended in the same way. */
+bool variation_fits(Variation *variation, const ExploredRun *run);
 
 /* ---- shared_inputs.c ---- */
 

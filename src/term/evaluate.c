@@ -24,6 +24,7 @@ struct TermEvaluator {
     uint32_t epoch;
     Vector(uint64_t) highs; /* of the current epoch */
     Vector(Term) stack;
+    uint64_t steps;
     bool floating; /* between float_enter and float_leave */
     fenv_t environment;
 };
@@ -235,6 +236,11 @@ static bool step(TermEvaluator *evaluator, Term term, Wide *value)
     return done;
 }
 
+uint64_t term_evaluator_steps(const TermEvaluator *evaluator)
+{
+    return evaluator->steps;
+}
+
 /* A term may be on the stack twice: its value is then computed once more, from known operands. */
 Wide term_evaluate(TermEvaluator *evaluator, Term term)
 {
@@ -243,7 +249,7 @@ Wide term_evaluate(TermEvaluator *evaluator, Term term)
     if (result_get(evaluator, term, &value))
         return value;
     vector_push(&evaluator->stack, term);
-    while (evaluator->stack.count)
+    for (; evaluator->stack.count; evaluator->steps++)
         if (step(evaluator, evaluator->stack.items[evaluator->stack.count - 1], &value))
             evaluator->stack.count--;
     if (evaluator->floating)

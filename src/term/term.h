@@ -185,6 +185,7 @@ void term_evaluator_bind(TermEvaluator *evaluator, VariableId variable, uint64_t
 /* As clear, then bind all; but results stay if the input only binds more than was bound before. */
 void term_evaluator_load(TermEvaluator *evaluator, const TermInput *input);
 Wide term_evaluate(TermEvaluator *evaluator, Term term);                          /* does not recurse */
+uint64_t term_evaluator_steps(const TermEvaluator *evaluator);                    /* counted work of all evaluations so far */
 
 /* ---- Addresses: constants that have no meaning to the reader of a printed term ---- */
 
