@@ -4,17 +4,25 @@
 
 #include "explore/explorer.h"
 
-static const int16_t numbers[] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 20, -1, -2, -3, -5, 30, 50, 100, -10, -100, 1000, 10000, -1000};
+/* Signed numbers stay small enough that no product of two overflows. */
+static const int16_t signed_numbers[] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 20, -1, -2, -3, -5, 30, 50, 100, -10, -100, 1000, 10000, -1000};
+static const uint32_t unsigned_numbers[] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 20, 30, 50, 100, 1234567890, 1000, 10000, 100000};
 static const double fractions[] = {0, 1, 0.5, 2, 1.5, 3, 2.5, 4, 0.25, 5, 10, -1, -0.5, -2, -2.5, 20, 100, -10, 1000, 10000, -1000};
-static const char letters[] = "abcxyz017ABCXYZ_ -./%";
+static const char letters[] = "abcdexyz0123789ABCDXYZ _-+./,";
 
-enum { SMALL_NUMBERS = 17, SMALL_FRACTIONS = 16 };
-enum { NUMBERS = sizeof numbers / sizeof *numbers, FRACTIONS = sizeof fractions / sizeof *fractions, LETTERS = sizeof letters - 1 };
+enum { SMALL_NUMBERS = 17, SMALL_FRACTIONS = 16, SMALL_LETTERS = 22 }; /* the first ones */
+enum {
+    SIGNED_NUMBERS = sizeof signed_numbers / sizeof *signed_numbers,
+    UNSIGNED_NUMBERS = sizeof unsigned_numbers / sizeof *unsigned_numbers,
+    FRACTIONS = sizeof fractions / sizeof *fractions,
+    LETTERS = sizeof letters - 1,
+};
 
 unsigned readable_small_count(const TermVariable *variable)
 {
     switch ((TermKind)variable->kind) {
-    case TERM_BOOL: case TERM_CHAR: case TERM_POINTER: return readable_count(variable);
+    case TERM_BOOL: case TERM_POINTER: return readable_count(variable);
+    case TERM_CHAR: return SMALL_LETTERS;
     case TERM_FLOAT: return readable_count(variable) ? SMALL_FRACTIONS : 0;
     default: return SMALL_NUMBERS;
     }
@@ -27,7 +35,8 @@ unsigned readable_count(const TermVariable *variable)
     case TERM_CHAR: return LETTERS;
     case TERM_FLOAT: return variable->width == 32 || variable->width == 64 ? FRACTIONS : 0;
     case TERM_POINTER: return 0;
-    default: return NUMBERS;
+    case TERM_SIGNED: return SIGNED_NUMBERS;
+    default: return UNSIGNED_NUMBERS;
     }
 }
 
@@ -61,11 +70,10 @@ static int64_t signed_number(const TermVariable *variable, uint64_t value)
     return variable->kind == TERM_SIGNED ? (int64_t)(value << unused) >> unused : (int64_t)value;
 }
 
-/* Every kind of integer prints negative numbers as large ones unless it is signed. */
-static bool fits(const TermVariable *variable, int64_t number)
+static bool integer_value(const TermVariable *variable, int64_t number, uint64_t *value)
 {
-    uint64_t value = (uint64_t)number & UINT64_MAX >> (64 - variable->width);
-    return variable->kind == TERM_SIGNED ? signed_number(variable, value) == number : number >= 0 && value == (uint64_t)number;
+    *value = (uint64_t)number & UINT64_MAX >> (64 - variable->width);
+    return signed_number(variable, *value) == number;
 }
 
 bool readable_value(const TermVariable *variable, unsigned number, uint64_t *value)
@@ -74,9 +82,8 @@ bool readable_value(const TermVariable *variable, unsigned number, uint64_t *val
     case TERM_BOOL: *value = number; return true;
     case TERM_CHAR: *value = (uint8_t)letters[number]; return true;
     case TERM_FLOAT: *value = float_bits(variable, fractions[number]); return true;
-    default:
-        *value = (uint64_t)(int64_t)numbers[number] & UINT64_MAX >> (64 - variable->width);
-        return fits(variable, numbers[number]);
+    case TERM_SIGNED: return integer_value(variable, signed_numbers[number], value);
+    default: return integer_value(variable, unsigned_numbers[number], value);
     }
 }
 

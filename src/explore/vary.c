@@ -11,8 +11,8 @@
 
 enum {
     MOST_MENTIONS = 1 << 16,    /* variables in the constraints of one run, counted in each constraint */
-    MOST_TRIES = 8,             /* values for one variable that was used before; for an unreadable one, all are tried */
-    BOUNDARIES = 6,             /* of one variable */
+    MOST_TRIES = 12,            /* values for one variable that was used before; for an unreadable one, all are tried */
+    BOUNDARIES = 9,             /* of one variable: three for each constant */
     WORK_OF_RUN = 4000,         /* what a run costs besides its steps, in steps */
     WORK_OF_EVALUATION = 4,
     FREE_WORK = 8000000,        /* about a thousand short runs, a fraction of a second: all tests of a small suite are varied */
@@ -125,6 +125,16 @@ static bool is_character(const Variation *variation, const InputObject *object, 
     return i < object->variable_count && variable_at(variation, object->variables[i])->kind == TERM_CHAR;
 }
 
+/* True if both are elements of one array of characters. */
+static bool is_same_text(const Variation *variation, const InputObject *object, size_t i, size_t k)
+{
+    if (!is_character(variation, object, i) || !is_character(variation, object, k))
+        return false;
+    const char *name = variable_at(variation, object->variables[i])->name, *bracket = strrchr(name, '[');
+    size_t length = bracket ? (size_t)(bracket - name) + 1 : 0;
+    return bracket && strncmp(name, variable_at(variation, object->variables[k])->name, length) == 0;
+}
+
 static void allow_variables(Variation *variation, const InputObject *object)
 {
     for (size_t i = 0; i < object->variable_count; i++)
@@ -137,7 +147,7 @@ static void keep_lengths(Variation *variation, const InputObject *object)
 {
     bool ended = false;
     for (size_t i = 0; i < object->variable_count; i++) {
-        bool follows = i > 0 && is_character(variation, object, i - 1), is_last = !is_character(variation, object, i + 1);
+        bool follows = i > 0 && is_same_text(variation, object, i - 1, i), is_last = !is_same_text(variation, object, i, i + 1);
         if (!is_character(variation, object, i))
             continue;
         Scalar *scalar = scalar_at(variation, object->variables[i]);
@@ -268,13 +278,17 @@ static bool find_boundaries(const Variation *variation, VariableId id, const Sca
     bool is_equal;
     uint64_t constant, mask = UINT64_MAX >> (64 - variable_at(variation, id)->width);
     boundaries->count = 0;
-    for (uint32_t i = scalar->first; i < scalar->end && boundaries->count < BOUNDARIES; i++) {
+    for (uint32_t i = scalar->first; i < scalar->end && boundaries->count + 3 <= BOUNDARIES; i++) {
         if (!compared_constant(terms, variation->constraints.items[variation->mentions.items[i]], id, &constant, &is_equal))
             continue;
         if (is_equal)
             return false;
-        for (unsigned k = 0; k < 3; k++)
-            boundaries->values[boundaries->count++] = (constant + k - 1) & mask;
+        constant &= mask;
+        if (constant > 0)
+            boundaries->values[boundaries->count++] = constant - 1;
+        boundaries->values[boundaries->count++] = constant;
+        if (constant < mask)
+            boundaries->values[boundaries->count++] = constant + 1;
     }
     return true;
 }
@@ -343,11 +357,14 @@ static bool candidate(const Current *current, unsigned number, uint64_t *value)
     if (number >= current->boundaries.count)
         return readable_value(current->variable, number - current->boundaries.count, value);
     *value = current->boundaries.values[number];
+    if (current->variable->kind == TERM_CHAR)
+        return *value != 0 && readable_cost(current->variable, *value) == 0;
     return current->variable->kind != TERM_FLOAT;
 }
 
-/* Candidates of a value that was used before begin anywhere, so that inputs do not all change in step. */
-static void choose_value(Variation *variation, const Current *current)
+/* For a value that was used before, the first candidate that fits is taken; they begin anywhere, so that inputs do not all change in step.
+ * For an unreadable value, the one that is read most easily. */
+static void choose_value(Variation *variation, Current *current)
 {
     bool is_unreadable = current->uses == 0;
     unsigned count = current->boundaries.count + (is_unreadable ? readable_count : readable_small_count)(current->variable);
@@ -359,11 +376,13 @@ static void choose_value(Variation *variation, const Current *current)
         if (!candidate(current, (start + i) % count, &value) || !is_better(variation, current, value))
             continue;
         tries--;
-        if (satisfies(variation, current, value)) {
-            *current->value = value;
-            variation->changed = true;
+        if (!satisfies(variation, current, value))
+            continue;
+        *current->value = value;
+        current->cost = readable_cost(current->variable, value);
+        variation->changed = true;
+        if (!is_unreadable || current->cost == 0)
             return;
-        }
     }
 }
 

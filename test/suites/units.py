@@ -121,6 +121,52 @@ def printed_before_a_signal(context, folder):
     change_is_noticed(context, folder, text, "hello", "HELLO", b"does not hold: what is printed to standard error\n")
 
 
+PICK = """int f(int kind, unsigned i)
+{
+    static const int table[8] = {3, 14, 15, 92, 65, 35, 89, 79};
+    if (i >= 8)
+        return -1;
+    if (kind < 0)
+        return -2;
+    if (kind == 7)
+        return table[i] * 2;
+    if (kind > 100)
+        return table[7 - i];
+    return table[i] + kind;
+}
+"""
+
+
+def tests_of_pick(context, folder, out, *options):
+    """The files of the tests, by name."""
+    with open(os.path.join(folder, "a.c"), "w", encoding="utf-8") as file:
+        file.write(PICK)
+    made = context.coset.answer(["test", "--function", "f", "--format", "c", "--out", out, *options, "a.c"], folder, context.timeout(TIMEOUT))
+    require(made.code == 0, f"{made.code} {made.stderr}")
+    files = {}
+    for name in os.listdir(os.path.join(folder, out)):
+        with open(os.path.join(folder, out, name), encoding="utf-8", errors="replace") as file:
+            files[name] = file.read().replace(out, "out")
+    return files
+
+
+def numbers_in(files, name):
+    return [int(found) for text in files.values() for found in re.findall(rf"^  {name} = (-?\d+)  \(", text, re.MULTILINE)]
+
+
+def undecided_inputs(context, folder):
+    """Tests select different entries of a table by an index on which hardly anything is decided, the same in each run. What the user gave
+    stays."""
+    files = tests_of_pick(context, folder, "out1")
+    entries = {i for i in numbers_in(files, "i") if i < 8}
+    require(len(entries) >= 3 and 0 in entries, f"entries {entries}")
+    again = tests_of_pick(context, folder, "out2")
+    different = [name for name in files.keys() | again.keys() if name != "summary.json" and files.get(name) != again.get(name)]
+    require(not different, f"not the same: {different}")
+    given = set(numbers_in(tests_of_pick(context, folder, "out3", "--seed", "i=5"), "i"))
+    require(given == {5, 8}, f"given 5, {given}")
+
+
 def newline_in_name(context, folder):
     """No #include can name such a file, and no line can tell of it; the message says so."""
     shutil.copy(os.path.join(harness.HERE, "units", "two-files.part.c"), f"{folder}/a\nb.c")
@@ -136,5 +182,5 @@ def in_folder(context, check, *more):
 def cases(context):
     for question in expectations.read_folder("units", words=WORDS, default="test"):
         yield harness.Case(question.name, lambda question=question: in_folder(context, check_question, question), cost=3)
-    for check in (hard_names, newline_in_name, printed, printed_to_standard_error, printed_before_a_signal):
+    for check in (hard_names, newline_in_name, undecided_inputs, printed, printed_to_standard_error, printed_before_a_signal):
         yield harness.Case(check.__name__.replace("_", "-"), lambda check=check: in_folder(context, check), cost=3)
