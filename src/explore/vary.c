@@ -11,7 +11,6 @@
 
 enum {
     MOST_MENTIONS = 1 << 16,    /* variables in the constraints of one run, counted in each constraint */
-    MOST_TRIES = 12,            /* values for one variable that was used before; for an unreadable one, all are tried */
     BOUNDARIES = 9,             /* of one variable: three for each constant */
     WORK_OF_RUN = 4000,         /* what a run costs besides its steps, in steps */
     WORK_OF_EVALUATION = 4,
@@ -368,15 +367,11 @@ static void choose_value(Variation *variation, Current *current)
 {
     bool is_unreadable = current->uses == 0;
     unsigned count = current->boundaries.count + (is_unreadable ? readable_count : readable_small_count)(current->variable);
-    unsigned tries = is_unreadable ? count : MOST_TRIES, start = 0;
-    if (!is_unreadable && count > 0)
-        start = (unsigned)(hash_mix64(hash_mix64(variation->tests) + current->id) % count);
-    for (unsigned i = 0; i < count && tries > 0; i++) {
+    uint64_t start = is_unreadable ? 0 : hash_mix64(hash_mix64(variation->tests) + current->id);
+    for (unsigned i = 0; i < count && has_work_left(variation); i++) {
         uint64_t value;
-        if (!candidate(current, (start + i) % count, &value) || !is_better(variation, current, value))
-            continue;
-        tries--;
-        if (!satisfies(variation, current, value))
+        if (!candidate(current, (unsigned)((start % count + i) % count), &value) || !is_better(variation, current, value) ||
+            !satisfies(variation, current, value))
             continue;
         *current->value = value;
         current->cost = readable_cost(current->variable, value);
