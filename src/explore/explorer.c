@@ -136,7 +136,7 @@ static void note_condition(Explorer *explorer, ExploredRun *run)
     explorer->statistics.condition_decisions += run->condition_count;
 }
 
-/* Repeats the run on another input of its path, if there is one. If that run unexpectedly differs (its printed text may reach
+/* Repeats the run on another input of its path, if there is one. If that run differs all the same (it may print more, and reach
  * --max-steps), the first one is repeated. False: a run was interrupted. */
 static bool vary(Explorer *explorer, bool is_first, ExploredRun *run)
 {

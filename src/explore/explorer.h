@@ -189,8 +189,10 @@ bool explorer_holds(Explorer *explorer, Term constraint, const TermInput *input)
 /* Such values of a variable have numbers from 0 on, the easiest first. */
 unsigned readable_count(const TermVariable *variable);
 unsigned readable_small_count(const TermVariable *variable); /* the first ones, which are also small */
-bool readable_value(const TermVariable *variable, unsigned number, uint64_t *value); /* false: it does not fit the variable */
-unsigned readable_cost(const TermVariable *variable, uint64_t value); /* 0: readable; more digits, or a sign, cost more */
+/* False: it does not fit the variable. */
+bool readable_value(const TermVariable *variable, unsigned number, uint64_t *value);
+/* 0: readable; more digits, or a sign, cost more. */
+unsigned readable_cost(const TermVariable *variable, uint64_t value);
 
 /* ---- vary.c: other values for the input of a test ---- */
 
@@ -199,8 +201,8 @@ typedef struct Variation Variation;
 /* The session and the evaluator must outlive it. */
 Variation *variation_new(const Session *session, InputStyle style, TermEvaluator *evaluator);
 void variation_free(Variation *variation);
-/* An input with other values that satisfies every decision of the run; NULL: there is none, or the run makes no test. It is valid
- * until the next call. The first run keeps its input, and so do objects for which the user gave a value. */
+/* An input with other values that satisfies every decision of the run; NULL: there is none, or the run makes no
+ * test. It is valid until the next call. The first run keeps its input, and so do objects for which the user gave a value. */
 const TermInput *variation_find(Variation *variation, const ExploredRun *run, bool is_first);
 /* True if this run, on the input found last, made the same decisions and ended in the same way. */
 bool variation_fits(Variation *variation, const ExploredRun *run);

@@ -14,7 +14,7 @@ enum {
     BOUNDARIES = 9,             /* of one variable: three for each constant */
     WORK_OF_RUN = 4000,         /* what a run costs besides its steps, in steps */
     WORK_OF_EVALUATION = 4,
-    FREE_WORK = 8000000,        /* about a thousand short runs, a fraction of a second: all tests of a small suite are varied */
+    FREE_WORK = 8000000,        /* about a thousand short runs: all tests of a small suite are varied */
     SHARE_OF_WORK = 32,         /* then one part in so many of the exploration's work */
 };
 
@@ -34,9 +34,9 @@ struct Variation {
     /* Of the current run: */
     TermInput input;
     TermList constraints;       /* of all decisions, in order */
-    Vector(Scalar) scalars;       /* parallel to `input` */
+    Vector(Scalar) scalars;     /* parallel to `input` */
     Vector(uint32_t) mentions;  /* indices of constraints */
-    Vector(uint32_t) place_of;  /* by variable; valid for those of the run */
+    Vector(uint32_t) scalar_of;  /* by variable; valid for those of the run */
     bool changed;
     End end;
     size_t incomplete;
@@ -60,7 +60,7 @@ void variation_free(Variation *variation)
     vector_release(&variation->constraints);
     vector_release(&variation->scalars);
     vector_release(&variation->mentions);
-    vector_release(&variation->place_of);
+    vector_release(&variation->scalar_of);
     free(variation);
 }
 
@@ -85,13 +85,13 @@ static bool is_data(InputRole role)
            role == INPUT_STDIN || role == INPUT_STDIN_VALUE || role == INPUT_FILE || role == INPUT_ENVIRONMENT;
 }
 
-/* True if the user gave a value for the object, for a part of it, or for another object of its name. */
+/* True if the user gave a value for the object, for a part of it, or for another object with its name. */
 static bool is_given(const Variation *variation, const char *name)
 {
     const SymbolicOptions *options = &variation->session->machine_options.symbolic;
-    size_t length = strlen(name);
+    size_t length = strlen(name); /* the name ends there, too: strchr also finds the NUL */
     for (size_t i = 0; i < options->seed_count; i++)
-        if (strncmp(options->seeds[i].name, name, length) == 0 && strchr(".[#", options->seeds[i].name[length])) /* or the end */
+        if (strncmp(options->seeds[i].name, name, length) == 0 && strchr(".[#", options->seeds[i].name[length]))
             return true;
     return false;
 }
@@ -103,12 +103,12 @@ static const TermVariable *variable_at(const Variation *variation, VariableId id
 
 static Scalar *scalar_at(Variation *variation, VariableId id)
 {
-    return &variation->scalars.items[variation->place_of.items[id]];
+    return &variation->scalars.items[variation->scalar_of.items[id]];
 }
 
 static uint64_t *value_at(Variation *variation, VariableId id)
 {
-    return &variation->input.items[variation->place_of.items[id]].value;
+    return &variation->input.items[variation->scalar_of.items[id]].value;
 }
 
 /* Parts without a name in C have one with a '<': padding, and what is no number by itself. */
@@ -167,10 +167,10 @@ static const VariableId *variables_of(const Variation *variation, Term constrain
 static void add_scalars(Variation *variation)
 {
     variation->scalars.count = 0;
-    while (variation->place_of.count < term_variable_count(variation->session->terms))
-        vector_push(&variation->place_of, 0);
+    while (variation->scalar_of.count < term_variable_count(variation->session->terms))
+        vector_push(&variation->scalar_of, 0);
     for (size_t i = 0; i < variation->input.count; i++) {
-        variation->place_of.items[variation->input.items[i].variable] = (uint32_t)i;
+        variation->scalar_of.items[variation->input.items[i].variable] = (uint32_t)i;
         vector_push(&variation->scalars, (Scalar){0});
     }
 }
@@ -222,10 +222,11 @@ static bool load(Variation *variation, const ExploredRun *run)
     variation->end = run->outcome.end;
     variation->incomplete = run->trace->incomplete.count;
     add_scalars(variation);
-    if (!count_mentions(variation, run->trace, &mentions))
+    bool are_few = count_mentions(variation, run->trace, &mentions);
+    variation->spent += WORK_OF_EVALUATION * (mentions + variation->input.count);
+    if (!are_few)
         return false;
     list_mentions(variation, mentions);
-    variation->spent += WORK_OF_EVALUATION * (mentions + variation->input.count);
     for (size_t i = 0; i < run->trace->objects.count; i++) {
         const InputObject *object = &run->trace->objects.items[i];
         if (!is_data((InputRole)object->role) || is_given(variation, object->name))
@@ -358,11 +359,11 @@ static bool candidate(const Current *current, unsigned number, uint64_t *value)
     *value = current->boundaries.values[number];
     if (current->variable->kind == TERM_CHAR)
         return *value != 0 && readable_cost(current->variable, *value) == 0;
-    return current->variable->kind != TERM_FLOAT;
+    return current->variable->kind == TERM_SIGNED || current->variable->kind == TERM_UNSIGNED || current->variable->kind == TERM_BYTE;
 }
 
-/* For a value that was used before, the first candidate that fits is taken; they begin anywhere, so that inputs do not all change in step.
- * For an unreadable value, the one that is read most easily. */
+/* A value that was used before is replaced by the first candidate that fits; they begin anywhere, so that inputs do not all
+ * change in step. An unreadable value is replaced by the candidate that is read most easily. */
 static void choose_value(Variation *variation, Current *current)
 {
     bool is_unreadable = current->uses == 0;
@@ -405,7 +406,7 @@ static void count_uses(Variation *variation)
     variation->tests++;
 }
 
-/* The order alternates, because of `a <= b` the one that changes first gets in the way of the other. */
+/* The order alternates: with `a <= b`, only one of both can become larger first. */
 static void vary_all(Variation *variation, bool readable_only)
 {
     size_t count = variation->input.count;
