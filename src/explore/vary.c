@@ -14,7 +14,7 @@ enum {
     BOUNDARIES = 9,             /* of one variable: three for each constant */
     WORK_OF_RUN = 4000,         /* what a run costs besides its steps, in steps */
     WORK_OF_EVALUATION = 4,
-    FREE_WORK = 8000000,        /* about a thousand short runs: all tests of a small suite are varied */
+    FREE_WORK = 4000000,        /* some hundred short runs: all tests of a small suite are varied */
     SHARE_OF_WORK = 32,         /* then one part in so many of the exploration's work */
 };
 
