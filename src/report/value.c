@@ -135,6 +135,14 @@ void value_term(const TermPool *terms, Term term, TermKind kind, Text *out)
     }
 }
 
+void value_number(const TermPool *terms, Term term, TermKind kind, Text *out)
+{
+    if (kind == TERM_FLOAT || term_is_constant(terms, term, NULL))
+        value_term(terms, term, kind, out);
+    else
+        term_print_c_number(terms, term, kind == TERM_SIGNED || kind == TERM_CHAR, out);
+}
+
 void value_list(const TermPool *terms, const Term *parts, size_t count, TermKind kind, Text *out)
 {
     text_append(out, count == 1 ? "" : "{");

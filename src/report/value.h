@@ -18,8 +18,10 @@ void value_condition(const TermPool *terms, const Term *constraints, size_t coun
 
 /* How constants of a type are written; of an array: its elements. */
 TermKind value_kind(const Program *program, TypeId type);
-/* A constant as its kind writes it, any other term as C. */
+/* A constant as its kind writes it, any other term as C, to be converted to the type of its width: as `return` or an argument. */
 void value_term(const TermPool *terms, Term term, TermKind kind, Text *out);
+/* The same with the conversion, if it may change the value: what an object of the kind and width is equal to. */
+void value_number(const TermPool *terms, Term term, TermKind kind, Text *out);
 void value_list(const TermPool *terms, const Term *parts, size_t count, TermKind kind, Text *out); /* one, or several in braces */
 
 /* "text\n", in quotes and escaped. */
@@ -45,6 +47,7 @@ typedef struct ValueContext {
     size_t known_count;
     const uint8_t *undefined;    /* by byte of the value: not 0 if it is uninitialised; NULL: none is */
     const uint8_t *from_addresses; /* the same if it was computed from addresses */
+    bool is_returned;            /* a scalar is converted by `return`: the text need not show the conversion */
 } ValueContext;
 #define VALUE_UNDEFINED "uninitialised" /* how such a scalar is written */
 

@@ -134,7 +134,10 @@ typedef struct ValuePath {
 
 static void append_number(const ValueContext *context, Term number, Text *out)
 {
-    value_term(context->terms, number, TERM_SIGNED, out);
+    if (term_is_constant(context->terms, number, NULL))
+        value_term(context->terms, number, TERM_SIGNED, out);
+    else
+        term_print_c_index(context->terms, number, 0, out);
 }
 
 static bool step_into_array(const ValueContext *context, TypeId element, AddressSum *sum, ValuePath *path)

@@ -216,6 +216,8 @@ static void append_elements(const ValueContext *context, TermTable table, TypeId
 static void append_element(const ValueContext *context, Term term, TypeId pointee, unsigned depth, Text *out)
 {
     TermNode node = *term_node(context->terms, term);
+    size_t count;
+    (void)term_table_elements(context->terms, node.operands[1], &count);
     const char *name = term_table_name(context->terms, node.operands[1]);
     char *type = program_render_type(context->program, pointee, "*[]");
     if (name) {
@@ -226,7 +228,7 @@ static void append_element(const ValueContext *context, Term term, TypeId pointe
         text_append(out, "}");
     }
     text_append(out, "[");
-    value_term(context->terms, node.operands[0], TERM_UNSIGNED, out);
+    term_print_c_index(context->terms, node.operands[0], count, out);
     text_append(out, "]");
     free(type);
 }

@@ -138,7 +138,15 @@ void value_scalar(const ValueContext *context, Term term, TypeId type, Text *out
     if (term_width(context->terms, term) == 64 && (kind == TERM_POINTER || value_is_address(context, term)))
         value_pointer(context, term, type, out);
     else
-        value_term(context->terms, term, kind, out);
+        value_number(context->terms, term, kind, out);
+}
+
+static void append_only_scalar(const ValueContext *context, Term term, TypeId type, Text *out)
+{
+    if (context->is_returned && !value_is_address(context, term) && value_kind(context->program, type) != TERM_POINTER)
+        value_term(context->terms, term, value_kind(context->program, type), out);
+    else
+        value_scalar(context, term, type, out);
 }
 
 static void append_value(const Composite *value, const PartPlace *place, Text *out);
@@ -384,7 +392,7 @@ void value_typed(const ValueContext *context, TypeId type, const Term *parts, si
     else if (count == 1 && instead_of_scalar(&whole.value, &only, parts[0]))
         text_append(out, instead_of_scalar(&whole.value, &only, parts[0]));
     else if (count == 1)
-        value_scalar(context, parts[0], type, out);
+        append_only_scalar(context, parts[0], type, out);
     else
         append_parts(context, parts, count, value_kind(context->program, type), out);
     vector_release(&whole.bytes);

@@ -341,6 +341,31 @@ void term_print_c(const TermPool *pool, Term term, Text *out)
                 out);
 }
 
+/* True if C's == of the piece and an object of that width compares exactly the term's bits. */
+static bool is_comparable(const Piece *piece, unsigned width, Exact wanted)
+{
+    return (piece->exact & wanted) == wanted || piece->bits == width || (piece->bits < width && piece->exact != EXACT_NEITHER);
+}
+
+void term_print_c_number(const TermPool *pool, Term term, bool is_signed, Text *out)
+{
+    CPrinter printer = {.pool = pool, .budget = C_BUDGET};
+    Exact wanted = is_signed ? EXACT_SIGNED : EXACT_UNSIGNED;
+    Piece piece = c_piece(&printer, term, EXACT_NEITHER);
+    if (!is_comparable(&piece, pool_width(pool, term), wanted)) {
+        text_release(&piece.text);
+        printer.budget = C_BUDGET;
+        piece = c_piece(&printer, term, wanted);
+    }
+    print_piece(piece, out);
+}
+
+void term_print_c_index(const TermPool *pool, Term index, size_t count, Text *out)
+{
+    CPrinter printer = {.pool = pool, .budget = C_BUDGET};
+    print_piece(table_index(&printer, index, count), out);
+}
+
 void term_print_c_float(const TermPool *pool, Term term, Text *out)
 {
     CPrinter printer = {.pool = pool, .budget = C_BUDGET};

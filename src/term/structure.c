@@ -83,11 +83,24 @@ Term term_resize(TermPool *pool, Term a, unsigned width)
 
 /* ---- Extract ---- */
 
-static bool slice_is_constant(const TermPool *pool, Term a, unsigned low, unsigned width, Wide *value)
+enum { SLICE_DEPTH = 4 }; /* of operations with two operands that a slice is looked for in */
+
+static bool slice_is_constant(const TermPool *pool, Term a, unsigned low, unsigned width, unsigned depth, Wide *value);
+
+/* Both operands from the given one on are constant there. */
+static bool slices_are_constant(const TermPool *pool, const TermNode *node, unsigned first, unsigned low, unsigned width, unsigned depth,
+                                Wide *one, Wide *other)
+{
+    return depth > 0 && slice_is_constant(pool, node->operands[first], low, width, depth - 1, one) &&
+           slice_is_constant(pool, node->operands[first + 1], low, width, depth - 1, other);
+}
+
+static bool slice_is_constant(const TermPool *pool, Term a, unsigned low, unsigned width, unsigned depth, Wide *value)
 {
     for (;;) {
         const TermNode *node = pool_node(pool, a);
         Term inner = node->operands[0];
+        Wide other;
         switch ((TermOp)node->op) {
         case TERM_CONSTANT: *value = wide_mask(node_value(node) >> low, width); return true;
         case TERM_ZEXT:
@@ -107,6 +120,12 @@ static bool slice_is_constant(const TermPool *pool, Term a, unsigned low, unsign
             low -= low < low_width ? 0 : low_width;
             break;
         }
+        case TERM_ITE: return slices_are_constant(pool, node, 1, low, width, depth, value, &other) && *value == other;
+        case TERM_OR:
+            if (!slices_are_constant(pool, node, 0, low, width, depth, value, &other))
+                return false;
+            *value |= other;
+            return true;
         default: return false;
         }
     }
@@ -119,7 +138,7 @@ static bool slice_decides(TermPool *pool, const TermNode *node, unsigned low, un
 {
     *rest = TERM_NONE;
     for (unsigned i = 0; i < 2; i++) {
-        if (!slice_is_constant(pool, node->operands[i], low, width, constant))
+        if (!slice_is_constant(pool, node->operands[i], low, width, SLICE_DEPTH, constant))
             continue;
         bool zeros = *constant == 0, ones = *constant == wide_ones(width);
         if (node->op == TERM_AND ? ones : zeros) {
