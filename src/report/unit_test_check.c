@@ -10,6 +10,7 @@
 typedef struct KnownObject { /* an object of the machine, and a C expression for its address in the test */
     uint64_t start, size;
     const char *pointer;
+    bool may_be_missing; /* the expression is a null pointer at run time if the test does not find the object */
 } KnownObject;
 
 typedef struct Checking {
@@ -135,7 +136,7 @@ static void reach_object(Checking *checking, const FinalObject *object, const ch
     uint64_t offset = address - object->address, size = target ? checking->program->types[target].bits / 8 : 0;
     bool fits = size && object->size % size == 0 && offset % size == 0 && c_value_can_name_members(checking->program, target);
     const char *start = arena_format(checking->memory, "((const char *)%s - %" PRIu64 ")", pointer, offset);
-    vector_push(&checking->known, (KnownObject){object->address, object->size, start});
+    vector_push(&checking->known, (KnownObject){object->address, object->size, start, false});
     if (target && program_is_library_type(checking->program, target))
         return;
     vector_push(&checking->made,
@@ -193,7 +194,7 @@ static bool reach_constant(Checking *checking, const Global *global, const char 
                                        : arena_format(checking->memory, "((const char *)%s - %" PRIu64 ")", pointer, address - global->address),
                              .place = name, .element = global->type, .size = global->size, .raw = !name, .guard = raw ? pointer : NULL,
                              .is_image = true, .after = {.bytes = bytes, .addresses = addresses, .address_count = count}};
-    vector_push(&checking->known, (KnownObject){global->address, global->size, memory.pointer});
+    vector_push(&checking->known, (KnownObject){global->address, global->size, memory.pointer, false});
     checking->constant_addresses += count;
     if (checking->constant_addresses <= MOST_ADDRESSES)
         vector_push(&checking->made, memory);
@@ -202,17 +203,33 @@ static bool reach_constant(Checking *checking, const Global *global, const char 
     return true;
 }
 
-/* A variable that the test's file cannot name is found by its symbol. */
-static void append_hidden_target(Checking *checking, const Global *global, const char *pointer, uint64_t address)
+/* "coset_points_into(what, pointer, ": the address of the variable, which may be null, and the offset follow. */
+static void begin_points_into(Checking *checking, const char *pointer)
 {
-    Text *out = &checking->out->conditions;
     char *name = base_format("where a pointer leads: %s", pointer);
     CONDITION(checking, "coset_points_into(");
     append_text(checking, name);
     free(name);
-    text_printf(out, ", %s, ", pointer);
-    unit_test_append_hidden(checking->function, global, out);
-    text_printf(out, ", %" PRIu64 ")", address - global->address);
+    text_printf(&checking->out->conditions, ", %s, ", pointer);
+}
+
+/* A variable that the test's file cannot name is found by its symbol. */
+static void append_hidden_target(Checking *checking, const Global *global, const char *pointer, uint64_t address)
+{
+    begin_points_into(checking, pointer);
+    unit_test_append_hidden(checking->function, global, &checking->out->conditions);
+    text_printf(&checking->out->conditions, ", %" PRIu64 ")", address - global->address);
+}
+
+static void append_known_target(Checking *checking, const KnownObject *known, const char *pointer, uint64_t address)
+{
+    uint64_t offset = address - known->start;
+    if (known->may_be_missing) {
+        begin_points_into(checking, pointer);
+        text_printf(&checking->out->conditions, "%s, %" PRIu64 ")", known->pointer, offset);
+    } else {
+        CONDITION(checking, "COSET_CHECK((const char *)%s == (const char *)%s + %" PRIu64 ")", pointer, known->pointer, offset);
+    }
 }
 
 static bool append_global_target(Checking *checking, const Global *global, const char *pointer, uint64_t address, bool raw)
@@ -269,7 +286,7 @@ static void append_target(Checking *checking, const char *pointer, uint64_t addr
     }
     CONDITION(checking, "COSET_CHECK(%s != 0)", pointer);
     if (known)
-        CONDITION(checking, "COSET_CHECK((const char *)%s == (const char *)%s + %" PRIu64 ")", pointer, known->pointer, address - known->start);
+        append_known_target(checking, known, pointer, address);
     else if (made)
         reach_object(checking, made, pointer, address, target, raw);
     else if (!(global ? append_global_target(checking, global, pointer, address, raw) : append_function_target(checking, pointer, address)))
@@ -488,7 +505,7 @@ void unit_test_check(const Program *program, const Function *function, const Tes
     Checking checking = {.program = program, .function = function, .test = test, .memory = memory, .out = out};
     for (size_t i = 0; i < count; i++)
         if (pieces[i].address)
-            vector_push(&checking.known, (KnownObject){pieces[i].address, pieces[i].size, pieces[i].pointer});
+            vector_push(&checking.known, (KnownObject){pieces[i].address, pieces[i].size, pieces[i].pointer, pieces[i].guard != NULL});
     check_result(&checking);
     for (size_t i = 0; i < count; i++)
         check_piece(&checking, &pieces[i]);
