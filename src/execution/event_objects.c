@@ -23,10 +23,14 @@ static bool is_known(const Trace *trace, uint64_t start)
     return false;
 }
 
-/* The type of the elements, if the pointer points to one of them and they fill the object. */
+/* The type of the elements, if the pointer points to one of them and they fill the object; or of the only one, with the elements of its
+ * flexible array. */
 static TypeId fitting_element(const ObjectWalk *walk, const Extent *extent, uint64_t address)
 {
-    uint64_t size = walk->machine->program->types[walk->element].bits / 8;
+    const Program *program = walk->machine->program;
+    uint64_t size = program->types[walk->element].bits / 8;
+    if (address == extent->start && program_flexible_count(program, walk->element, extent->size) > 0)
+        return walk->element;
     return size > 0 && extent->size % size == 0 && (address - extent->start) % size == 0 ? walk->element : 0;
 }
 
@@ -134,17 +138,36 @@ static void visit_words(ObjectWalk *walk, size_t event)
     }
 }
 
+static void visit_elements(ObjectWalk *walk, size_t event, TypeId element, uint64_t from)
+{
+    const Program *program = walk->machine->program;
+    uint64_t size = program->types[element].bits / 8, end = walk->machine->symbolic->trace.events.items[event].size;
+    if (element == 0 || size == 0 || !program_type_holds(program, element, TYPE_POINTER))
+        return;
+    for (uint64_t at = from; at + size <= end; at += size)
+        visit_pointers(walk, event, element, at);
+}
+
+static void visit_typed(ObjectWalk *walk, size_t event, TypeId type, uint64_t size)
+{
+    const Program *program = walk->machine->program;
+    FlexibleArray array = program_flexible_array(program, type);
+    if (program_flexible_count(program, type, size) == 0) {
+        visit_elements(walk, event, type, 0);
+        return;
+    }
+    visit_pointers(walk, event, type, 0);
+    visit_elements(walk, event, array.element, array.offset);
+}
+
 /* Visits the events from number `first` on, and those that it adds. */
 void event_add_new_objects(Machine *machine, size_t first)
 {
-    const Program *program = machine->program;
     ObjectWalk walk = {.machine = machine};
     for (size_t i = first; i < machine->symbolic->trace.events.count; i++) {
         const Event event = machine->symbolic->trace.events.items[i];
-        uint64_t size = program->types[event.type].bits / 8;
-        bool is_typed = event.type != 0 && size > 0 && program_type_holds(program, event.type, TYPE_POINTER);
-        for (uint64_t at = 0; is_typed && !event.freed && at + size <= event.size; at += size)
-            visit_pointers(&walk, i, event.type, at);
+        if (!event.freed)
+            visit_typed(&walk, i, event.type, event.size);
         if (!event.freed && !event.from_address && (event.kind == EVENT_MEMORY || event.kind == EVENT_RESULT))
             visit_words(&walk, i);
     }

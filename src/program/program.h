@@ -403,6 +403,16 @@ bool program_is_bit_field(const Program *program, const Member *member);
  * is none. */
 const Member *program_union_number(const Program *program, const Type *type);
 
+typedef struct FlexibleArray {
+    TypeId element;            /* 0: there is none */
+    uint64_t offset;           /* in bytes */
+} FlexibleArray;
+
+/* The array without a size that a struct ends with. */
+FlexibleArray program_flexible_array(const Program *program, TypeId type);
+/* How many elements it has in an object that is larger than the struct; 0: there is none, or the object does not end with an element. */
+uint64_t program_flexible_count(const Program *program, TypeId type, uint64_t object_size);
+
 /* A type as C writes it, around a declarator that may be "": "int", "char buffer[10]", "int (*handler)(int)". */
 char *program_render_type(const Program *program, TypeId type, const char *declarator); /* free() it */
 

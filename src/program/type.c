@@ -197,6 +197,28 @@ TypeId program_strip_names(const Program *program, TypeId type)
     return type;
 }
 
+FlexibleArray program_flexible_array(const Program *program, TypeId type)
+{
+    const Type *plain = &program->types[program_strip_names(program, type)];
+    FlexibleArray array = {0};
+    while (plain->tag == TYPE_STRUCT && plain->member_count > 0) {
+        const Member *last = &plain->members[plain->member_count - 1];
+        array.offset += last->bit_offset / 8;
+        plain = &program->types[program_strip_names(program, last->type)];
+        if (plain->tag == TYPE_ARRAY && plain->count == 0)
+            array.element = plain->base;
+    }
+    return array;
+}
+
+uint64_t program_flexible_count(const Program *program, TypeId type, uint64_t object_size)
+{
+    FlexibleArray array = program_flexible_array(program, type);
+    uint64_t size = program->types[array.element].bits / 8;
+    bool fits = array.element != 0 && size > 0 && object_size > program->types[type].bits / 8 && (object_size - array.offset) % size == 0;
+    return fits ? (object_size - array.offset) / size : 0;
+}
+
 bool program_is_argument_list(const Program *program, TypeId type)
 {
     const Type *plain = &program->types[program_strip_names(program, type)];

@@ -163,7 +163,8 @@ static bool step_into_struct(const Type *type, AddressSum *sum, ValuePath *path)
     for (size_t i = 0; i < type->member_count; i++) {
         const Member *member = &type->members[i];
         uint64_t start = member->bit_offset / 8, end = start + member->bit_size / 8;
-        if (member->bit_offset % 8 != 0 || sum->constant < start || sum->constant >= end)
+        bool is_flexible = member->bit_size == 0 && i + 1 == type->member_count; /* its elements are behind the struct */
+        if (member->bit_offset % 8 != 0 || sum->constant < start || (sum->constant >= end && !is_flexible))
             continue;
         if (member->name && *member->name)
             text_printf(&path->text, ".%s", member->name);

@@ -219,7 +219,8 @@ static void append_element(const ValueContext *context, Term term, TypeId pointe
     size_t count;
     (void)term_table_elements(context->terms, node.operands[1], &count);
     const char *name = term_table_name(context->terms, node.operands[1]);
-    char *type = program_render_type(context->program, pointee, "*[]");
+    TypeTag tag = context->program->types[pointee].tag;
+    char *type = program_render_type(context->program, pointee, tag == TYPE_ARRAY || tag == TYPE_FUNCTION ? "(*[])" : "*[]");
     if (name) {
         text_append(out, name);
     } else {

@@ -7,6 +7,7 @@
 typedef struct Composite {
     const ValueContext *context;
     const Term *bytes;
+    uint64_t flexible_offset, flexible_count; /* of the elements of a flexible array, which its type does not count; 0: there is none */
 } Composite;
 
 typedef struct PartPlace { /* of a part */
@@ -26,6 +27,11 @@ static PartPlace element_place(const Composite *value, TypeId element, uint64_t 
 {
     uint64_t bits = value->context->program->types[element].bits;
     return (PartPlace){.type = element, .offset = offset + number * bits / 8, .bit_size = bits};
+}
+
+static uint64_t element_count(const Composite *value, const Type *array, uint64_t offset)
+{
+    return array->count == 0 && offset == value->flexible_offset ? value->flexible_count : array->count;
 }
 
 static PartPlace member_place(const Member *member, uint64_t offset)
@@ -143,8 +149,10 @@ void value_scalar(const ValueContext *context, Term term, TypeId type, Text *out
 
 static void append_only_scalar(const ValueContext *context, Term term, TypeId type, Text *out)
 {
-    if (context->is_returned && !value_is_address(context, term) && value_kind(context->program, type) != TERM_POINTER)
-        value_term(context->terms, term, value_kind(context->program, type), out);
+    TermKind kind = value_kind(context->program, type);
+    bool is_integer = type != 0 && kind != TERM_POINTER && kind != TERM_FLOAT && !term_is_constant(context->terms, term, NULL);
+    if (context->is_returned && is_integer && !value_is_address(context, term))
+        term_print_c_integer(context->terms, term, out);
     else
         value_scalar(context, term, type, out);
 }
@@ -198,7 +206,7 @@ static void append_value(const Composite *value, const PartPlace *place, Text *o
 {
     const Type *type = &value->context->program->types[program_strip_names(value->context->program, place->type)];
     if (type->tag == TYPE_ARRAY || type->tag == TYPE_COMPLEX) {
-        append_elements(value, type->base, place->offset, type->tag == TYPE_COMPLEX ? 2 : type->count, out);
+        append_elements(value, type->base, place->offset, type->tag == TYPE_COMPLEX ? 2 : element_count(value, type, place->offset), out);
     } else if (type->tag == TYPE_STRUCT || type->tag == TYPE_UNION) {
         append_members(value, type, place->offset, out);
     } else {
@@ -273,7 +281,7 @@ static bool collect(const Composite *value, const PartPlace *place, const char *
     if (type->tag == TYPE_COMPLEX)
         return collect_complex(value, type->base, place->offset, path, scalars);
     if (type->tag == TYPE_ARRAY)
-        return collect_elements(value, type->base, place->offset, type->count, path, scalars);
+        return collect_elements(value, type->base, place->offset, element_count(value, type, place->offset), path, scalars);
     if (type->tag == TYPE_STRUCT || type->tag == TYPE_UNION)
         return collect_members(value, type, place->offset, path, scalars);
     Term term = scalar_at(value, place);
@@ -322,9 +330,13 @@ static WholeValue whole_value(const ValueContext *context, TypeId type, const Te
     bool fits = split_bytes(context->terms, parts, count, &whole.bytes) && size > 0;
     if (fits && count > 1 && whole.bytes.count < size)
         add_padding(context->terms, size, &whole.bytes);
-    fits = fits && whole.bytes.count % size == 0;
-    whole.value = (Composite){context, whole.bytes.items};
-    whole.elements = fits ? whole.bytes.count / size : 0;
+    FlexibleArray flexible = program_flexible_array(context->program, type);
+    uint64_t flexible_count = program_flexible_count(context->program, type, whole.bytes.count);
+    whole.value = (Composite){context, whole.bytes.items, flexible.offset, flexible_count};
+    if (flexible_count > 0 || (flexible.element != 0 && whole.bytes.count > size))
+        whole.elements = fits && flexible_count > 0;
+    else
+        whole.elements = fits && whole.bytes.count % size == 0 ? whole.bytes.count / size : 0;
     return whole;
 }
 

@@ -262,7 +262,7 @@ Piece c_element(CPrinter *printer, Term term, bool floating)
 static Piece integer(CPrinter *printer, Term term, Exact wanted)
 {
     const TermNode *node = pool_node(printer->pool, term);
-    if (node->width == 1 && node->op != TERM_EXTRACT && node->op != TERM_CONSTANT) {
+    if (node->width == 1 && node->op != TERM_EXTRACT && node->op != TERM_CONSTANT && node->op != TERM_VARIABLE) {
         Piece bit = c_condition(printer, term, true);
         bit.exact = EXACT_UNSIGNED;
         return bit;
@@ -358,6 +358,12 @@ void term_print_c_number(const TermPool *pool, Term term, bool is_signed, Text *
         piece = c_piece(&printer, term, wanted);
     }
     print_piece(piece, out);
+}
+
+void term_print_c_integer(const TermPool *pool, Term term, Text *out)
+{
+    CPrinter printer = {.pool = pool, .budget = C_BUDGET};
+    print_piece(pool_width(pool, term) == 1 ? c_condition(&printer, term, false) : c_piece(&printer, term, EXACT_NEITHER), out);
 }
 
 void term_print_c_index(const TermPool *pool, Term index, size_t count, Text *out)

@@ -94,6 +94,16 @@ static Piece bit_of(CPrinter *printer, Term term, bool value)
     return as_condition(piece_infix(a, "&", c_mask((Wide)1 << node->detail, width, false), PRECEDENCE_AND, true));
 }
 
+/* A signed bit-field of one bit is -1. */
+static Piece bit_variable(CPrinter *printer, const TermNode *node, bool value)
+{
+    bool is_signed = term_variable_get(printer->pool, (VariableId)node->words[0])->kind == TERM_SIGNED;
+    Piece variable = c_variable(printer, node);
+    if (!value || !is_signed)
+        return as_condition(variable);
+    return as_condition(piece_infix(variable, "!=", c_constant(0, 1, EXACT_UNSIGNED), PRECEDENCE_EQUALITY, false));
+}
+
 static Piece logical(CPrinter *printer, const TermNode *node, const char *op, unsigned precedence)
 {
     Piece a = c_condition(printer, node->operands[0], false), b = c_condition(printer, node->operands[1], false);
@@ -116,7 +126,7 @@ static Piece condition(CPrinter *printer, Term term, bool value)
     switch ((TermOp)node->op) {
     case TERM_CONSTANT:
         return as_condition(piece_new(node->words[0] ? "1" : "0", PRECEDENCE_PRIMARY, 32, TYPE_SIGNED, EXACT_BOTH));
-    case TERM_VARIABLE: return as_condition(c_variable(printer, node));
+    case TERM_VARIABLE: return bit_variable(printer, node, value);
     case TERM_NOT: return negation(printer, node->operands[0]);
     case TERM_AND: return logical(printer, node, "&&", PRECEDENCE_LOGICAL_AND);
     case TERM_OR: return logical(printer, node, "||", PRECEDENCE_LOGICAL_OR);

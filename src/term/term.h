@@ -203,6 +203,8 @@ const char *term_address_find(const TermPool *pool, uint64_t number, uint64_t *o
 /* As readable C: `x + y > 10`, not `(uint32_t)x + …`. Casts appear only where they change the value. The text is equal to the term modulo
  * 2^width: it is what is converted to the type of that width. */
 void term_print_c(const TermPool *pool, Term term, Text *out);
+/* The same of a term that the program uses as an integer: of a float, its bits. */
+void term_print_c_integer(const TermPool *pool, Term term, Text *out);
 /* An integer as an object of the term's width holds it: the text is equal (C's ==) to that object. */
 void term_print_c_number(const TermPool *pool, Term term, bool is_signed, Text *out);
 /* The index of an element. A negative index is out of bounds, so its sign is ignored if an array of `count` elements allows that. */
