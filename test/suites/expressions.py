@@ -5,7 +5,10 @@ says is returned, become functions of a C program with the same parameters. It i
 condition on every input that it tries (boundary values, the constants of the function and their neighbours, random ones):
   - nothing that it evaluates is undefined;
   - exactly one condition holds (if the signature is complete; else at most one);
-  - the function returns what that case says, unless it says that a fault ends it.
+  - the function returns what that case says, unless it says that a fault ends it;
+  - each scalar of a struct or union that it returns, of a global and of memory behind a parameter is equal (C's ==, no conversion helps) to
+    what the case says; a text is compared as a text. A value that C cannot write ("uninitialised", "a new object") is not compared.
+A parameter may be an integer, a struct without a _Bool, or a pointer to one of these, to which `*p.x` or `*p[0]` in an answer refers.
 Signed arithmetic wraps around (-fwrapv), as in the answers. The folder --keep gets the programs that fail.
 """
 
@@ -20,7 +23,7 @@ from harness import Failed, require
 
 FOLDER = os.path.join(harness.HERE, "expressions")
 TYPES = ["unsigned char", "signed char", "short", "unsigned short", "int", "unsigned", "long", "unsigned long"]
-PROTOTYPE = re.compile(r"^((?:(?:un)?signed |long )?(?:char|short|int|long|unsigned)) (\w+)\(([^()]*)\)\s*\{?", re.MULTILINE)
+PROTOTYPE = re.compile(r"^(?!static|typedef|extern)((?:\w+ )+\**)(\w+)\(([^()]*)\)\s*\{", re.MULTILINE)
 ROUNDS = 100000
 MAX_TIME = 20
 
@@ -28,6 +31,7 @@ CHECKER = """#include <limits.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdio.h>
+#include <string.h>
 #include "%(source)s"
 static const long long interesting[] = {%(interesting)s};
 static unsigned long long state = 88172645463325252ull;
@@ -43,15 +47,30 @@ static long long any_value(void)
     unsigned long long number = draw();
     return number %% 8 ? interesting[number / 8 %% (sizeof interesting / sizeof *interesting)] : (long long)draw();
 }
+static void fill(void *object, size_t size)
+{
+    for (size_t i = 0; i < size; i++)
+        ((unsigned char *)object)[i] = (unsigned char)any_value();
+}
+static bool same_text(const char *a, const char *b)
+{
+    return a == b || (a && b && strcmp(a, b) == 0);
+}
+#define TEXT(a) (const char *)(long)(a)
+#define SAME(a, b) _Generic((a), char *: same_text(TEXT(a), TEXT(b)), const char *: same_text(TEXT(a), TEXT(b)), default: (a) == (b))
+#define POINTS(a) (__builtin_types_compatible_p(__typeof__(a), char *) || __builtin_types_compatible_p(__typeof__(a), const char *))
+#define SAME_LITERAL(a, b) (POINTS(a) ? same_text(TEXT(a), b) : memcmp(TEXT(&(a)), (char[sizeof (a)]){b}, sizeof (a)) == 0)
 %(functions)s
 int main(void)
 {
+%(saves)s
     for (long round = 0; round < %(rounds)d; round++) {
 %(draws)s
+%(restores)s
         int holding = 0, found = 0;
 %(conditions)s
         if (holding > 1 || (holding == 0 && %(complete)d)) {
-            printf("%%d conditions hold for %(formats)s\\n", holding, %(arguments)s);
+            printf("%%d conditions hold for %(formats)s\\n", holding%(arguments)s);
             return 1;
         }
         switch (found) {
@@ -65,21 +84,33 @@ int main(void)
 
 
 def read_parameters(text):
-    return [re.match(r"(.*?)\s*(\w+)$", part.strip()).groups() for part in text.split(",")]
+    return [] if text in ("", "void") else [re.match(r"(.*?)\s*(\w+)$", part.strip()).groups() for part in text.split(",")]
+
+
+def is_object(kind):
+    return kind.split()[0] in ("struct", "union")
 
 
 class Function:
     def __init__(self, source, match):
-        self.source, self.result, self.name = source, match[1], match[2]
+        self.source, self.result, self.name = source, match[1].strip(), match[2]
         self.parameters = read_parameters(match[3])
 
     @property
+    def pointers(self):
+        return [(kind[:-1].strip(), name) for kind, name in self.parameters if kind.endswith("*")]
+
+    @property
     def declared(self):
-        return ", ".join(f"{kind} {name}" for kind, name in self.parameters)
+        return ", ".join(f"{kind} {name}" for kind, name in self.parameters) or "void"
 
     @property
     def arguments(self):
         return ", ".join(name for _, name in self.parameters)
+
+    @property
+    def numbers(self):
+        return [name for kind, name in self.parameters if not kind.endswith("*") and not is_object(kind)]
 
 
 def functions_of(path):
@@ -101,36 +132,157 @@ def returned(one):
     return values[0] if one["end"] == "return" and values else None
 
 
+def in_c(function, text, suffix=""):
+    """`*p.x` and `*p[0]` as C writes them, of the object with that suffix."""
+    for _, name in function.pointers:
+        text = re.sub(rf"\*{name}\b(?=\[)", f"{name}{suffix}", text)
+        text = re.sub(rf"\*{name}\b", f"(*{name}{suffix})", text)
+    return text
+
+
+def split_outside(text):
+    """At commas outside of brackets and quotes."""
+    parts, depth, quote, start, skip = [], 0, None, 0, False
+    for i, character in enumerate(text):
+        if skip or (quote and character == "\\"):
+            skip = not skip
+        elif quote:
+            quote = None if character == quote else quote
+        elif character in "\"'":
+            quote = character
+        else:
+            depth += (character in "([{") - (character in ")]}")
+            if character == "," and depth == 0:
+                parts.append(text[start:i].strip())
+                start = i + 1
+    return [*parts, text[start:].strip()] if text.strip() else []
+
+
+def leaves(value, path=""):
+    """The scalars and texts of a value: {.a = 1, .b = {x, 2}} has .a, .b[0], .b[1]."""
+    if not value.startswith("{"):
+        return [(path, value)]
+    found = []
+    for i, part in enumerate(split_outside(value[1:-1])):
+        member = re.match(r"(\.\w+) = ", part)
+        found += leaves(part[member.end():], path + member[1]) if member else leaves(part, f"{path}[{i}]")
+    return found
+
+
+def is_c(value):
+    return value is not None and not re.search(r"uninitialised|depends on addresses|new object|freed object|\.\.\.", value)
+
+
+def same(function, place, value):
+    for path, leaf in leaves(value):
+        if leaf.startswith('"') and leaf.endswith('"'):
+            yield f"SAME_LITERAL({place}{path}, {leaf})"
+        elif is_c(leaf):
+            yield f"SAME({place}{path}, ({in_c(function, leaf, '_before')}))"
+
+
+def output_places(function, one):
+    """The places of what a case says, and the values."""
+    for output in one["outputs"]:
+        name = output["name"]
+        pointer = next(((kind, other) for kind, other in function.pointers if name == f"*{other}"), None)
+        if output["event"] != "memory" or output["value"] is None:
+            continue
+        if pointer:
+            many = not output["value"].startswith("{.") and not is_object(pointer[0].replace("const ", ""))
+            yield f"{pointer[1]}[0]" if many and not output["value"].startswith("{") else pointer[1] if many else f"(*{pointer[1]})", output["value"]
+        elif re.fullmatch(r"\w+", name):
+            yield name, output["value"]
+
+
+def is_converted(function):
+    return not is_object(function.result) and not function.result.endswith("*")
+
+
+def claims(function, one):
+    """What holds after the call, as C."""
+    found = []
+    value = returned(one)
+    if value is not None and is_c(value) and not is_converted(function):
+        found += same(function, "result", value)
+    if one["end"] == "return":
+        for place, value in output_places(function, one):
+            found += same(function, place, value)
+    return found
+
+
+def check_of_case(function, i, one):
+    """The functions and the statements that compare a run with the case."""
+    before = "".join(f", const {kind} *{name}_before" for kind, name in function.pointers)
+    olds = "".join(f", {name}_before" for _, name in function.pointers)
+    declared = f"{function.declared}{before}"
+    wrong = f"{{ printf(\"case {i + 1} is wrong for {formats(function)}\\n\"{casts(function)}); return 1; }}"
+    functions, value = [], returned(one)
+    call = f"{function.name}({function.arguments})"
+    compare = ""
+    if one["end"] == "return" and function.result == "void":
+        compare += f"{call}; "
+    elif one["end"] == "return":
+        compare += f"{function.result} result = {call}; "
+    if value is not None and is_converted(function) and is_c(value):
+        functions.append(f"static {function.result} then{i}({declared}) {{ return {in_c(function, value, '_before')}; }}")
+        compare += f"if (result != then{i}({function.arguments}{olds})) {wrong} "
+    held = claims(function, one)
+    if held:
+        result = "" if function.result == "void" else f", {function.result} result"
+        functions.append(f"static bool holds{i}({declared}{result}) {{ return {' && '.join(held)}; }}")
+        compare += f"if (!holds{i}({function.arguments}{olds}{', result' if result else ''})) {wrong} "
+    return functions, f"        case {i}: if (holding) {{ {compare}}} break;"
+
+
+def draw(kind, name):
+    if kind.endswith("*"):
+        plain = kind[:-1].replace("const ", "").strip()
+        return (f"        static {plain} {name}_object[16], {name}_before[16]; fill({name}_object, sizeof {name}_object);\n"
+                f"        memcpy({name}_before, {name}_object, sizeof {name}_before); {kind} {name} = draw() % 8 ? {name}_object : NULL;")
+    if is_object(kind):
+        return f"        {kind} {name}; fill(&{name}, sizeof {name});"
+    return f"        {kind} {name} = ({kind})any_value();"
+
+
+def changed_globals(function, answer):
+    names = {place for one in answer["cases"] for place, _ in output_places(function, one)}
+    return sorted(name for name in names if re.fullmatch(r"\w+", name) and name not in [other for _, other in function.pointers])
+
+
 def checker_source(function, answer):
     cases = answer["cases"]
     functions, conditions, values = [], [], []
     for i, one in enumerate(cases):
-        condition = "1" if one["condition"] in ("true", "") else one["condition"]
+        condition = "1" if one["condition"] in ("true", "") else in_c(function, one["condition"])
         functions.append(f"static bool when{i}({function.declared}) {{ return {condition}; }}")
         conditions.append(f"        if (when{i}({function.arguments})) {{ holding++; found = {i}; }}")
-        if returned(one) is not None:
-            functions.append(f"static {function.result} then{i}({function.declared}) {{ return {returned(one)}; }}")
-            values.append(f"        case {i}: if (holding && {function.name}({function.arguments}) != then{i}({function.arguments})) {{"
-                          f' printf("case {i + 1} is wrong for {formats(function)}\\n", {casts(function)}); return 1; }} break;')
+        more, compare = check_of_case(function, i, one)
+        functions += more
+        values.append(compare)
+    changed = changed_globals(function, answer)
     return CHECKER % {
         "source": os.path.abspath(function.source), "functions": "\n".join(functions), "conditions": "\n".join(conditions),
         "values": "\n".join(values), "complete": answer["complete"], "rounds": ROUNDS,
         "interesting": ", ".join(f"{value}ll" for value in interesting_values([one["condition"] for one in cases])),
-        "draws": "\n".join(f"        {kind} {name} = ({kind})any_value();" for kind, name in function.parameters),
+        "draws": "\n".join(draw(kind, name) for kind, name in function.parameters),
+        "saves": "\n".join(f"    static __typeof__({name}) saved_{name}; memcpy(&saved_{name}, &{name}, sizeof {name});" for name in changed),
+        "restores": "\n".join(f"        memcpy(&{name}, &saved_{name}, sizeof {name});" for name in changed),
         "formats": formats(function), "arguments": casts(function),
     }
 
 
 def formats(function):
-    return ", ".join(f"{name} = %lld" for _, name in function.parameters)
+    return ", ".join(f"{name} = %lld" for name in function.numbers)
 
 
 def casts(function):
-    return ", ".join(f"(long long){name}" for _, name in function.parameters)
+    return "".join(f", (long long){name}" for name in function.numbers)
 
 
 def describe(answer):
     return "\n".join(f"    {i + 1}. if {one['condition']} then {returned(one) if returned(one) is not None else one['end']}"
+                     + "".join(f"; {output['name']} == {output['value']}" for output in one["outputs"] if output["name"])
                      for i, one in enumerate(answer["cases"][:20]))
 
 
