@@ -10,6 +10,13 @@
 #include <unistd.h>
 
 void *coset_replay_find(const char *symbol, const char *file, size_t size);
+void *coset_replay_find_exact(const char *symbol, const char *file, size_t size); /* by the whole symbol, as clang calls it */
+
+typedef struct Wanted {
+    const char *name, *file;
+    size_t size;             /* at least */
+    int is_exact;
+} Wanted;
 
 typedef struct Symbols {
     const Elf64_Sym *items;
@@ -42,19 +49,19 @@ static int read_symbols(const char *image, size_t size, Symbols *symbols)
 }
 
 /* clang calls a static variable of a function "f.count", gcc "count.0". */
-static int is_named(const char *name, const char *wanted)
+static int is_named(const char *name, const Wanted *wanted)
 {
-    const char *last = strrchr(wanted, '.');
-    if (strcmp(name, wanted) == 0)
+    const char *last = strrchr(wanted->name, '.');
+    if (strcmp(name, wanted->name) == 0)
         return 1;
-    if (!last || strncmp(name, last + 1, strlen(last + 1)) != 0 || name[strlen(last + 1)] != '.')
+    if (wanted->is_exact || !last || strncmp(name, last + 1, strlen(last + 1)) != 0 || name[strlen(last + 1)] != '.')
         return 0;
     name += strlen(last + 1) + 1;
     return *name && name[strspn(name, "0123456789")] == '\0';
 }
 
 /* The only variable of that name; among several, the only one of that file. NULL: there is none. */
-static const Elf64_Sym *find_variable(const Symbols *symbols, const char *wanted, const char *wanted_file, size_t size)
+static const Elf64_Sym *find_variable(const Symbols *symbols, const Wanted *wanted)
 {
     const Elf64_Sym *any = NULL, *in_file = NULL;
     size_t count = 0, count_in_file = 0;
@@ -64,11 +71,11 @@ static const Elf64_Sym *find_variable(const Symbols *symbols, const char *wanted
         unsigned type = ELF64_ST_TYPE(symbol->st_info);
         if (type == STT_FILE)
             file = name_of(symbols, symbol);
-        if (type != STT_OBJECT || symbol->st_size < size || !is_named(name_of(symbols, symbol), wanted))
+        if (type != STT_OBJECT || symbol->st_size < wanted->size || !is_named(name_of(symbols, symbol), wanted))
             continue;
         any = symbol;
         count++;
-        if (strcmp(file, wanted_file) == 0) {
+        if (strcmp(file, wanted->file) == 0) {
             in_file = symbol;
             count_in_file++;
         }
@@ -87,7 +94,7 @@ static int find_base(const Symbols *symbols, uintptr_t *base)
     return 0;
 }
 
-void *coset_replay_find(const char *symbol, const char *file, size_t size)
+static void *find(const Wanted *wanted)
 {
     struct stat status;
     Symbols symbols;
@@ -101,9 +108,19 @@ void *coset_replay_find(const char *symbol, const char *file, size_t size)
     if (image == MAP_FAILED)
         return NULL;
     if (read_symbols(image, (size_t)status.st_size, &symbols) && find_base(&symbols, &base)) {
-        const Elf64_Sym *variable = find_variable(&symbols, symbol, file, size);
+        const Elf64_Sym *variable = find_variable(&symbols, wanted);
         found = variable ? (void *)(base + variable->st_value) : NULL;
     }
     munmap(image, (size_t)status.st_size);
     return found;
+}
+
+void *coset_replay_find(const char *symbol, const char *file, size_t size)
+{
+    return find(&(Wanted){symbol, file, size, 0});
+}
+
+void *coset_replay_find_exact(const char *symbol, const char *file, size_t size)
+{
+    return find(&(Wanted){symbol, file, size, 1});
 }

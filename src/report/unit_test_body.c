@@ -437,12 +437,29 @@ static void set_named_global(Body *body, const TestObject *object, const Global 
     free(type);
 }
 
-void unit_test_append_hidden(const Function *function, const Global *global, Text *out)
+static bool is_of_function(const Global *global)
+{
+    return global->module && strcmp(global->name, global->symbol) != 0;
+}
+
+/* True if another function of the file has a static variable of that name. gcc's symbols do not say which is which, and it drops one
+ * that nothing reads. */
+static bool has_namesake(const Program *program, const Global *global)
+{
+    for (uint32_t i = 0; i < program->global_count && is_of_function(global); i++) {
+        const Global *other = &program->globals[i];
+        if (other != global && is_of_function(other) && strcmp(other->name, global->name) == 0 && strcmp(other->module, global->module) == 0)
+            return true;
+    }
+    return false;
+}
+
+void unit_test_append_hidden(const Program *program, const Function *function, const Global *global, Text *out)
 {
     bool own = !global->module || (function->module && strcmp(global->module, function->module) == 0);
     const char *module = own ? "unit_tests.c" : global->module;
     const char *file = base_file_name(module);
-    text_append(out, "coset_global(");
+    text_append(out, has_namesake(program, global) ? "coset_exact_global(" : "coset_global(");
     c_value_append_string((const uint8_t *)global->symbol, strlen(global->symbol), INDENT INDENT, out);
     text_append(out, ", ");
     c_value_append_string((const uint8_t *)file, strlen(file), INDENT INDENT, out);
@@ -463,7 +480,7 @@ static void find_foreign_global(Body *body, const Global *global, const char *na
     text_printf(out, INDENT "COSET_UNUSED char *%s = ", name);
     if (!global->is_static)
         text_printf(out, "%s ? %s : ", linked, linked);
-    unit_test_append_hidden(body->function, global, out);
+    unit_test_append_hidden(body->program, body->function, global, out);
     text_append(out, ";\n");
 }
 

@@ -51,7 +51,7 @@ void unit_test_check(const Program *program, const Function *function, const Tes
 /* False for a static variable of a function, which other functions cannot name. */
 bool unit_test_global_has_name(const Global *global);
 /* Appends an expression of C: the address of a variable that a test's file cannot name, or null if it is not found. */
-void unit_test_append_hidden(const Function *function, const Global *global, Text *out);
+void unit_test_append_hidden(const Program *program, const Function *function, const Global *global, Text *out);
 
 UnitTestEnd unit_test_end(const Test *test);
 /* The claim holds for the time, system or compiler that coset fixes. */

@@ -217,7 +217,7 @@ static void begin_points_into(Checking *checking, const char *pointer)
 static void append_hidden_target(Checking *checking, const Global *global, const char *pointer, uint64_t address)
 {
     begin_points_into(checking, pointer);
-    unit_test_append_hidden(checking->function, global, &checking->out->conditions);
+    unit_test_append_hidden(checking->program, checking->function, global, &checking->out->conditions);
     text_printf(&checking->out->conditions, ", %" PRIu64 ")", address - global->address);
 }
 

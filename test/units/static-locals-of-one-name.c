@@ -37,3 +37,18 @@ int into_member(struct holder *v)
     v->p = &z;
     return *v->p;
 }
+// gcc drops the variable that nothing reads, and the other one that is left is not it.
+// RUN: test --function only_writes
+// EXPECT: passed 1
+// EXPECT: differing 1
+void only_writes(int k)
+{
+    static int kept __attribute__((unused));
+    kept = k + 3;
+}
+int *keeps(int k)
+{
+    static int kept = 5;
+    kept += k;
+    return &kept;
+}
