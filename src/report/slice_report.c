@@ -50,7 +50,7 @@ void slice_value(const SliceList *list, const SliceValue *value, Text *out)
     if (value->event == EVENT_OUTPUT && value_constant_text(list->terms, value->terms, value->term_count, out))
         return;
     ValueContext context = {.terms = list->terms, .program = list->program, .places = value->places, .place_count = value->place_count,
-                            .from_addresses = value->from_addresses, .is_returned = value->event == EVENT_RESULT};
+                            .from_addresses = value->from_addresses, .is_converted = value->event == EVENT_RESULT};
     if (value->from_address)
         text_append(out, VALUE_FROM_ADDRESS);
     else if (value->event == EVENT_OUTPUT || value->event == EVENT_END || value->type == 0)

@@ -151,7 +151,7 @@ static void append_only_scalar(const ValueContext *context, Term term, TypeId ty
 {
     TermKind kind = value_kind(context->program, type);
     bool is_integer = type != 0 && kind != TERM_POINTER && kind != TERM_FLOAT && !term_is_constant(context->terms, term, NULL);
-    if (context->is_returned && is_integer && !value_is_address(context, term))
+    if (context->is_converted && is_integer && !value_is_address(context, term))
         term_print_c_integer(context->terms, term, out);
     else
         value_scalar(context, term, type, out);
@@ -363,7 +363,7 @@ static void append_words(const WholeValue *whole, TermKind kind, Text *out)
         else if (size == 8 && value_is_address(context, word))
             value_pointer(context, word, 0, out);
         else
-            value_term(context->terms, word, size == 8 ? TERM_SIGNED : kind, out);
+            value_number(context->terms, word, size == 8 ? TERM_SIGNED : kind, out);
     }
     text_append(out, "}");
 }
@@ -371,10 +371,6 @@ static void append_words(const WholeValue *whole, TermKind kind, Text *out)
 /* Values whose type is not known. */
 static void append_parts(const ValueContext *context, const Term *parts, size_t count, TermKind kind, Text *out)
 {
-    if (!context->undefined && !context->from_addresses) {
-        value_list(context->terms, parts, count, kind, out);
-        return;
-    }
     uint64_t offset = 0;
     for (size_t i = 0; i < count; i++) {
         uint64_t size = (term_width(context->terms, parts[i]) + 7) / 8;
@@ -382,8 +378,10 @@ static void append_parts(const ValueContext *context, const Term *parts, size_t 
         const char *instead = instead_of(context, offset, size);
         if (instead)
             text_append(out, instead);
-        else
+        else if (context->is_converted)
             value_term(context->terms, parts[i], kind, out);
+        else
+            value_number(context->terms, parts[i], kind, out);
         offset += size;
     }
     text_append(out, "}");

@@ -1,5 +1,6 @@
 // What is shown for a bit-field, a short or an element of a table is what C reads there: without bits of the neighbours, with the
 // conversion of the object, and with the whole index.
+#include <stdlib.h>
 static const char *const names[4] = {"GET", "PUT", "POST", "DEL"};
 struct neighbours { unsigned c : 9; unsigned d : 1; int e : 1; };
 static short small;
@@ -30,6 +31,16 @@ short returned(int x)
 {
     return x;
 }
+void *bytes(int x)
+{
+    char *made = malloc(3);
+    if (!made)
+        abort();
+    made[0] = x;
+    made[1] = x >> 8;
+    made[2] = 1;
+    return made;
+}
 unsigned bits_of(float f)
 {
     union { float f; unsigned bits; } both = {f};
@@ -47,5 +58,7 @@ unsigned bits_of(float f)
 // EXPECT: outputs small == (short)x
 // RUN: signature --function returned
 // EXPECT: outputs result == x
+// RUN: signature --function bytes
+// EXPECT: outputs result == a new object; the new object == {(char)x, (char)(x >> 8), 1}
 // RUN: signature --function bits_of
 // EXPECT: outputs result == *(unsigned *)&f
