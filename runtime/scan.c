@@ -304,8 +304,18 @@ static Verdict run_literal(Scanner *scanner, unsigned char byte)
     return match_byte(scanner, byte);
 }
 
-static Verdict run_typed(Scanner *scanner, const ScanDirective *directive)
+/* True if the format has a %n. */
+static bool stores_count(const char *format)
 {
+    ScanDirective directive = {0};
+    while (*format && directive.conversion != 'n')
+        format = *format == '%' ? parse_directive(&directive, format + 1) : format + 1;
+    return directive.conversion == 'n';
+}
+
+static Verdict run_typed(Scanner *scanner, const ScanDirective *directive, const char *rest)
+{
+    scanner->source->counts = stores_count(rest);
     bool stores = !directive->suppressed && directive->conversion != '%';
     void *target = stores ? next_target(scanner, directive) : NULL;
     Verdict verdict = __coset_typed_directive(scanner->source, directive, target);
@@ -313,7 +323,7 @@ static Verdict run_typed(Scanner *scanner, const ScanDirective *directive)
     return verdict;
 }
 
-static Verdict run_directive(Scanner *scanner, ScanDirective *directive)
+static Verdict run_directive(Scanner *scanner, ScanDirective *directive, const char *rest)
 {
     char conversion = directive->conversion;
     bool skips_spaces = conversion != '[' && (conversion | 32) != 'c';
@@ -324,7 +334,7 @@ static Verdict run_directive(Scanner *scanner, ScanDirective *directive)
         return SCAN_GOES_ON;
     }
     if (takes_typed(scanner, skips_spaces))
-        return run_typed(scanner, directive);
+        return run_typed(scanner, directive, rest);
     if (skips_spaces && skip_spaces(scanner->source) == EOF)
         return SCAN_INPUT_ENDED;
     switch (conversion) {
@@ -358,7 +368,7 @@ static Verdict run(Scanner *scanner, const char *format)
             verdict = run_literal(scanner, (unsigned char)*format++);
         } else {
             format = parse_directive(&directive, format + 1);
-            verdict = run_directive(scanner, &directive);
+            verdict = run_directive(scanner, &directive, format);
         }
         if (verdict != SCAN_GOES_ON)
             return verdict;

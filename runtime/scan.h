@@ -9,7 +9,11 @@ typedef struct CosetScanSource {
     FILE *file;        /* NULL: read from `text` */
     const char *text;
     long count;        /* bytes taken so far */
-    bool varies;       /* typed: the count depends on the values */
+    /* typed: */
+    bool counts;       /* a %n follows */
+    long beyond;       /* what the count is more with other values than with those of this run; 0 in this run */
+    bool varies;       /* the count depends on text that is skipped */
+    bool skips;        /* native scanf would have skipped spaces or zeros, which count */
 } CosetScanSource;
 
 enum { LENGTH_INT, LENGTH_CHAR, LENGTH_SHORT, LENGTH_LONG, LENGTH_LONG_DOUBLE };

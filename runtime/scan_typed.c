@@ -4,10 +4,13 @@
 
 /* ---- Literals and white space ---- */
 
+/* A byte that would continue the item before it is part of that item, and never a literal. */
 Verdict __coset_typed_literal(CosetScanSource *source, unsigned char byte)
 {
     if (typed_has_ended(source))
         return SCAN_INPUT_ENDED;
+    if (ranges_have(&__coset_tail.more, byte) && !__coset_tail.full)
+        return SCAN_MISMATCH;
     if (strchr(".eExXpPiI", byte))
         typed_close(source);
     __coset_typed_clear();
@@ -20,6 +23,7 @@ void __coset_typed_space(CosetScanSource *source)
     if (typed_has_ended(source))
         return;
     typed_separate(source);
+    source->skips = true;
     __coset_tail = (CosetTail){.more = __coset_space_bytes, .spaces = true, .looked = true, .closing = ""};
 }
 
@@ -27,7 +31,9 @@ long __coset_typed_count(CosetScanSource *source)
 {
     if (source->count > 0)
         typed_close(source);
-    return source->varies ? __coset_result_pin(source->count) : source->count;
+    if (source->skips)
+        __coset_bound("scanf_text");
+    return (source->varies ? __coset_result_pin(source->count) : source->count) + source->beyond;
 }
 
 /* ---- Conversions ---- */

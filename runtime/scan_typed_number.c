@@ -6,14 +6,47 @@
 #include <string.h>
 
 enum {
-    LONGEST_FLOAT = 40,     /* bytes of any float's text */
     TEXT_ROOM = 80,
+    WIDEST = 4096,          /* text is not padded to a greater width */
 };
+
+/* ---- Text ---- */
+
+static bool has_width(const ScanDirective *directive)
+{
+    return directive->width <= WIDEST;
+}
+
+/* Records a number with zeros after its sign and prefix, so that it has the width. Then any byte may follow. */
+static void record_padded(CosetScanSource *source, const char *text, size_t length, int width)
+{
+    size_t head = *text == '-';
+    head += length > head + 2 && (text[head + 1] | 32) == 'x' ? 2 : 0;
+    typed_record(source, text, head);
+    for (size_t zeros = length; zeros < (size_t)width; zeros++)
+        typed_record(source, "0", 1);
+    typed_record(source, text + head, length - head);
+    __coset_typed_clear();
+}
+
+/* Digits of the base would continue the number. The closing text ensures that nothing else could. */
+static void set_number_tail(unsigned base, const char *closing)
+{
+    CosetTail *tail = &__coset_tail;
+    __coset_typed_clear();
+    tail->looked = true;
+    tail->closing = closing;
+    __coset_ranges_add(&tail->more, '0', (unsigned char)('0' + (base < 10 ? base : 10) - 1));
+    if (base == 16) {
+        __coset_ranges_add(&tail->more, 'a', 'f');
+        __coset_ranges_add(&tail->more, 'A', 'F');
+    }
+}
 
 /* ---- Integers ---- */
 
 typedef struct IntegerForm {
-    unsigned base;
+    unsigned base;          /* 0: %i, which takes the base from the text */
     bool is_signed;
     size_t size;
     int width;              /* digits and sign, if that restricts the value; else 0 */
@@ -26,7 +59,9 @@ static IntegerForm integer_form(const ScanDirective *directive)
     char conversion = directive->conversion;
     IntegerForm form = {.base = 10, .size = conversion == 'p' ? sizeof(void *) : sizes[directive->length]};
     form.is_signed = conversion == 'd' || conversion == 'i';
-    if (conversion == 'o')
+    if (conversion == 'i')
+        form.base = 0;
+    else if (conversion == 'o')
         form.base = 8;
     else if (conversion == 'b')
         form.base = 2;
@@ -58,66 +93,158 @@ static unsigned long largest(unsigned base, int digits)
     return value;
 }
 
+/* The largest number that so many digits can write. With %i the prefix "0x" may be worth it. */
+static unsigned long largest_of(const IntegerForm *form, int digits)
+{
+    if (form->base)
+        return largest(form->base, digits);
+    unsigned long decimal = largest(10, digits), hexadecimal = largest(16, digits - 2);
+    return decimal > hexadecimal ? decimal : hexadecimal;
+}
+
+/* The number that is written with a minus in place of an unsigned one. */
+static unsigned long negated(const IntegerForm *form, long value)
+{
+    return (0 - (unsigned long)value) & ULONG_MAX >> (64 - 8 * form->size);
+}
+
+/* A sign is allowed before an unsigned number, too. */
 static void assume_width(const IntegerForm *form, long value)
 {
-    unsigned long high = largest(form->base, form->width), low = largest(form->base, form->width - 1);
+    unsigned long high = largest_of(form, form->width), low = largest_of(form, form->width - 1);
     if (!form->is_signed) {
-        __coset_restrict((unsigned long)value <= high);
+        __coset_restrict(((unsigned long)value <= high) | (negated(form, value) <= low));
         return;
     }
     long most = high > LONG_MAX ? LONG_MAX : (long)high, least = low > LONG_MAX ? LONG_MIN : -(long)low;
     __coset_restrict((value >= least) & (value <= most));
 }
 
-/* Writes the text of a number, ending at `end`; returns its start. `fill` pads to the width with zeros. */
-static char *integer_text(const IntegerForm *form, bool fill, long value, char *end)
+static unsigned long magnitude_of(long value)
 {
-    bool negative = form->is_signed && value < 0;
-    unsigned long magnitude = negative ? 0 - (unsigned long)value : (unsigned long)value;
-    char *start = end;
-    do
-        *--start = "0123456789abcdef"[magnitude % form->base];
-    while (magnitude /= form->base);
-    while (fill && end - start + negative < form->width)
-        *--start = '0';
-    if (negative)
-        *--start = '-';
-    return start;
+    unsigned long sign = (unsigned long)(value >> 63);
+    return ((unsigned long)value ^ sign) - sign;
 }
 
-/* Records a number. The closing text ensures that only digits of the base could continue it. */
-static void record_number(CosetScanSource *source, const ScanDirective *directive, const char *text, size_t length,
-                          unsigned base, const char *closing)
+/* Writes a number, ending at `end`; returns its start. */
+static char *write_number(char *end, bool negative, const char *prefix, unsigned base, unsigned long magnitude)
 {
-    CosetTail *tail = &__coset_tail;
-    int width = directive->width;
-    bool is_float = strchr("aefg", directive->conversion | 32);
-    typed_record(source, text, length);
-    __coset_typed_clear();
-    source->varies = source->varies || length != (size_t)width;
-    tail->looked = length != (size_t)width || !is_float; /* as in glibc */
-    if (length == (size_t)width)
-        return;
-    tail->closing = closing;
-    __coset_ranges_add(&tail->more, '0', (unsigned char)('0' + (base < 10 ? base : 10) - 1));
-    if (base == 16) {
-        __coset_ranges_add(&tail->more, 'a', 'f');
-        __coset_ranges_add(&tail->more, 'A', 'F');
-    }
+    do
+        *--end = "0123456789abcdef"[magnitude % base];
+    while (magnitude /= base);
+    end -= strlen(prefix);
+    memcpy(end, prefix, strlen(prefix));
+    if (negative)
+        *--end = '-';
+    return end;
 }
+
+static char *integer_text(const IntegerForm *form, long value, char *end)
+{
+    bool negative = form->is_signed ? value < 0 : form->width && (unsigned long)value > largest(form->base, form->width);
+    unsigned long magnitude = !negative ? (unsigned long)value : form->is_signed ? magnitude_of(value) : negated(form, value);
+    return write_number(end, negative, "", form->base, magnitude);
+}
+
+/* The number of characters of an integer's text, without a decision. */
+static long integer_length(const IntegerForm *form, long value)
+{
+    unsigned long magnitude = form->is_signed ? magnitude_of(value) : (unsigned long)value;
+    unsigned long most = ULONG_MAX >> (64 - 8 * form->size);
+    long length = 1 + (form->is_signed & (value < 0));
+    for (unsigned long power = form->base; power <= most; power *= form->base) {
+        length += magnitude >= power;
+        if (power > most / form->base)
+            break;
+    }
+    return length;
+}
+
+/* ---- %i ---- */
+
+/* True if the number can be written with so many characters, of which none is missing: then any byte may follow. Zeros
+ * can be added to an octal or hexadecimal number only. */
+static int fills(unsigned long magnitude, int room)
+{
+    int octal = magnitude <= largest(8, room - 1), hexadecimal = (room > 2) & (magnitude <= largest(16, room - 2));
+    return octal | hexadecimal | (magnitude > largest(10, room - 1));
+}
+
+/* Octal if there is no width: an 8 or 9 may follow such a number, but no other one. */
+static void record_any_base(CosetScanSource *source, const ScanDirective *directive, long value)
+{
+    char buffer[TEXT_ROOM], *end = buffer + TEXT_ROOM;
+    unsigned long magnitude = magnitude_of(value);
+    int width = directive->width;
+    int full = ((value >= 0) & fills(magnitude, width)) | ((value < 0) & fills(magnitude, width - 1));
+    value = __coset_concrete(value);
+    magnitude = magnitude_of(value);
+    int room = width - (value < 0);
+    bool octal = magnitude <= largest(8, room - 1), hexadecimal = room > 2 && magnitude <= largest(16, room - 2);
+    bool bare = octal && has_width(directive); /* padding adds the zero */
+    char *text = write_number(end, value < 0, bare ? "" : octal ? "0" : hexadecimal ? "0x" : "",
+                              octal ? 8 : hexadecimal ? 16 : 10, magnitude);
+    if (!has_width(directive)) {
+        typed_record(source, text, (size_t)(end - text));
+        set_number_tail(8, "");
+        return;
+    }
+    record_padded(source, text, (size_t)(end - text), octal || hexadecimal ? width : 0);
+    set_number_tail(10, "");
+    __coset_tail.full = full;
+}
+
+static Verdict read_any_base(CosetScanSource *source, const ScanDirective *directive, long value)
+{
+    if (source->counts)
+        value = __coset_result_pin(value);
+    typed_separate(source);
+    record_any_base(source, directive, value);
+    return SCAN_GOES_ON;
+}
+
+/* ---- Reading integers ---- */
 
 static Verdict skip_integer(CosetScanSource *source, const ScanDirective *directive)
 {
+    unsigned base = integer_form(directive).base;
     if (typed_has_ended(source))
         return SCAN_INPUT_ENDED;
     typed_separate(source);
-    record_number(source, directive, "0", 1, integer_form(directive).base, "0");
+    source->varies = true;
+    if (has_width(directive)) {
+        record_padded(source, "0", 1, directive->width);
+        __coset_tail.looked = true;
+        return SCAN_GOES_ON;
+    }
+    typed_record(source, base ? "0" : "00", base ? 1 : 2);
+    set_number_tail(base ? base : 8, base ? "0" : "");
     return SCAN_GOES_ON;
+}
+
+/* Zero has two digits if a prefix could follow the first, but only if bytes follow or are counted. */
+static void record_integer(CosetScanSource *source, const ScanDirective *directive, const IntegerForm *form, long value)
+{
+    char buffer[TEXT_ROOM], *end = buffer + TEXT_ROOM;
+    bool takes_prefix = form->base != 10;
+    long length = source->counts && !has_width(directive) ? integer_length(form, value) + (takes_prefix & (value == 0)) : 0;
+    value = __coset_concrete(value);
+    char *text = integer_text(form, value, end);
+    if (has_width(directive)) {
+        record_padded(source, text, (size_t)(end - text), directive->width);
+        __coset_tail.looked = true; /* as in glibc */
+        return;
+    }
+    typed_record(source, text, (size_t)(end - text));
+    set_number_tail(form->base, takes_prefix && value == 0 ? "0" : "");
+    if (source->counts) {
+        typed_close(source);
+        source->beyond += length - __coset_concrete(length);
+    }
 }
 
 Verdict __coset_typed_integer(CosetScanSource *source, const ScanDirective *directive, void *target)
 {
-    char buffer[TEXT_ROOM], *end = buffer + TEXT_ROOM;
     if (directive->suppressed)
         return skip_integer(source, directive);
     IntegerForm form = integer_form(directive);
@@ -127,12 +254,11 @@ Verdict __coset_typed_integer(CosetScanSource *source, const ScanDirective *dire
     long value = load_integer(&form, target);
     if (form.width)
         assume_width(&form, value);
+    source->skips = true;
+    if (form.base == 0)
+        return read_any_base(source, directive, value);
     typed_separate(source);
-    bool fill = form.width && directive->conversion != 'i';
-    value = __coset_concrete(value);
-    char *text = integer_text(&form, fill, value, end);
-    bool takes_prefix = value == 0 && (form.base != 10 || directive->conversion == 'i');
-    record_number(source, directive, text, (size_t)(end - text), form.base, takes_prefix ? "0" : "");
+    record_integer(source, directive, &form, value);
     return SCAN_GOES_ON;
 }
 
@@ -173,6 +299,15 @@ static int is_readable(const FloatBits *value, size_t size)
     return (magnitude <= infinity) | (magnitude == quiet);
 }
 
+/* Infinity or NaN; of a number that native scanf can return. */
+static int is_no_number(const FloatBits *value, size_t size)
+{
+    if (size == sizeof value->wide)
+        return (value->words[1] & 0x7fff) == 0x7fff;
+    uint64_t infinity = size == sizeof value->real ? UINT64_C(0x7ff) << 52 : UINT64_C(0xff) << 23;
+    return (value->words[0] & infinity) == infinity;
+}
+
 /* The value of the bits in this run. */
 static long double concrete_float(FloatBits value, size_t size)
 {
@@ -203,17 +338,21 @@ static size_t float_text(char *text, size_t size, long double value)
     return (size_t)__coset_format_float(text, TEXT_ROOM, "%*.*La", 0, -1, value);
 }
 
-/* After an exponent, only digits could continue the number. If the width leaves no room for one, a point is added. */
-static const char *float_closing(const char *text, size_t length, int width)
+/* After an exponent, only digits could continue the number. */
+static const char *float_closing(const char *text)
 {
     if (strpbrk(text, "np"))
         return strchr(text, 'i') ? "inity" : "";
-    if (strchr(text, 'e'))
-        return "";
-    return length + 2 <= (size_t)width ? "e0" : ".";
+    return strchr(text, 'e') ? "" : "e0";
 }
 
-/* A float that must fit a small width is restricted to integers of that width. */
+/* The width that is enough for the text of every number. */
+static int sufficient_width(size_t size)
+{
+    return size == sizeof(float) ? 16 : size == sizeof(double) ? 24 : 29;
+}
+
+/* A float that must fit a smaller width is restricted to integers. Their text can be padded with zeros. */
 static void assume_float_width(const void *target, size_t size, int width)
 {
     IntegerForm form = {.base = 10, .is_signed = true, .width = width < 9 ? width : 9};
@@ -223,6 +362,8 @@ static void assume_float_width(const void *target, size_t size, int width)
     long high = (long)largest(10, form.width), low = -(long)largest(10, form.width - 1);
     __coset_restrict((value >= low) & (value <= high) & !(width == 1 && __builtin_signbit(value)));
     __coset_restrict((long double)(int)value == value);
+    if (width > 1)
+        __coset_bound("scanf_floats");
 }
 
 static Verdict skip_float(CosetScanSource *source, const ScanDirective *directive)
@@ -230,13 +371,37 @@ static Verdict skip_float(CosetScanSource *source, const ScanDirective *directiv
     if (typed_has_ended(source))
         return SCAN_INPUT_ENDED;
     typed_separate(source);
-    record_number(source, directive, "0", 1, 10, float_closing("0", 1, directive->width));
+    source->varies = true;
+    if (has_width(directive)) {
+        record_padded(source, "0", 1, directive->width);
+        return SCAN_GOES_ON;
+    }
+    typed_record(source, "0", 1);
+    set_number_tail(10, "e0");
     return SCAN_GOES_ON;
+}
+
+/* Any byte may follow an infinity or a NaN, and a number that has its greatest length. */
+static void record_float(CosetScanSource *source, const ScanDirective *directive, FloatBits bits, size_t size)
+{
+    char text[TEXT_ROOM];
+    int no_number = is_no_number(&bits, size);
+    size_t length = float_text(text, size, concrete_float(bits, size));
+    if (!has_width(directive)) {
+        typed_record(source, text, length);
+        set_number_tail(10, float_closing(text));
+        __coset_tail.full = no_number;
+    } else if (!__coset_concrete(no_number)) {
+        record_padded(source, text, length, directive->width);
+    } else {
+        typed_record(source, text, length);
+        typed_record(source, float_closing(text), strlen(float_closing(text)));
+        __coset_typed_clear();
+    }
 }
 
 Verdict __coset_typed_float(CosetScanSource *source, const ScanDirective *directive, void *target)
 {
-    char text[TEXT_ROOM];
     size_t size = float_size(directive);
     if (directive->suppressed)
         return skip_float(source, directive);
@@ -244,11 +409,13 @@ Verdict __coset_typed_float(CosetScanSource *source, const ScanDirective *direct
         return typed_ended(source);
     FloatBits bits = load_bits(target, size);
     __coset_restrict(is_readable(&bits, size));
-    if (directive->width < LONGEST_FLOAT)
+    bool limited = directive->width < sufficient_width(size);
+    if (limited)
         assume_float_width(target, size, directive->width);
+    source->skips = true;
+    for (int i = 0; i < 2 && source->counts && !limited; i++)
+        bits.words[i] = (uint64_t)__coset_result_pin((long)bits.words[i]);
     typed_separate(source);
-    long double value = concrete_float(bits, size);
-    size_t length = float_text(text, size, value);
-    record_number(source, directive, text, length, 10, float_closing(text, length, directive->width));
+    record_float(source, directive, bits, size);
     return SCAN_GOES_ON;
 }

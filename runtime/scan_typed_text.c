@@ -8,6 +8,7 @@
 enum {
     WORD_LENGTH = 7,        /* greatest length of a word without a width */
     LONGEST_WORD = 31,      /* greatest length of any word */
+    WIDEST_SKIPPED = 4096,  /* a greater width counts as none */
 };
 
 static void store_characters(void *target, size_t unit, const char *bytes, size_t count)
@@ -57,6 +58,15 @@ static int is_word(const Word *word)
         good &= i == 0 ? allowed : (byte == 0) | (allowed & (word->text[i - 1] != 0));
     }
     return good;
+}
+
+/* Without a decision. */
+static long word_length(const Word *word)
+{
+    long length = 0;
+    for (size_t i = 0; i < word->length; i++)
+        length += word->text[i] != 0;
+    return length;
 }
 
 /* Bytes after the NUL stay unchanged. */
@@ -139,7 +149,8 @@ static Verdict read_word(CosetScanSource *source, const ScanDirective *directive
     while (length < word->length && __coset_concrete(word->text[length]))
         length++;
     typed_record(source, word->text, length);
-    source->varies = true;
+    source->beyond += word_length(word) - (long)length;
+    source->skips |= directive->conversion != '[';
     set_word_tail(directive, word->bytes);
     if (word->length == (size_t)directive->width)
         __coset_tail.full = word->text[word->length - 1];
@@ -147,13 +158,13 @@ static Verdict read_word(CosetScanSource *source, const ScanDirective *directive
     return SCAN_GOES_ON;
 }
 
-/* Records as much skipped text as native scanf needs. */
+/* Records as much skipped text as native scanf takes: any byte may follow a word of its greatest length. */
 static Verdict skip_text(CosetScanSource *source, const ScanDirective *directive, const CosetRanges *bytes)
 {
     if (typed_has_ended(source))
         return SCAN_INPUT_ENDED;
-    bool counted = (directive->conversion | 32) == 'c';
-    int count = counted && directive->width != INT_MAX ? directive->width : 1;
+    bool counted = (directive->conversion | 32) == 'c', unlimited = directive->width > WIDEST_SKIPPED;
+    int count = unlimited ? 1 : directive->width;
     bool newline = counted && !ranges_have(&__coset_tail.more, '\n');
     char byte = newline ? '\n' : (char)any_byte(bytes, follows_directly(source, directive));
     if (!byte)
@@ -162,7 +173,8 @@ static Verdict skip_text(CosetScanSource *source, const ScanDirective *directive
     for (int i = 0; i < count; i++)
         typed_record(source, &byte, 1);
     __coset_typed_clear();
-    if (!counted && directive->width > 1)
+    source->varies |= !counted;
+    if (!counted && unlimited)
         set_word_tail(directive, bytes);
     return SCAN_GOES_ON;
 }
@@ -190,6 +202,8 @@ Verdict __coset_typed_characters(CosetScanSource *source, const ScanDirective *d
             *(volatile char *)target = '\0'; /* a fault */
         word.may_overflow = !directive->allocates && (size_t)directive->width >= word.room;
         word.length = length < word.room ? length : word.room - 1;
+        if (length < (size_t)directive->width && word.length == length && length + 1 < word.room)
+            __coset_bound("scanf_word");
         verdict = read_word(source, directive, &word, target);
     }
     if (directive->allocates && verdict == SCAN_GOES_ON)

@@ -422,6 +422,12 @@ static void assume(TermCall *call)
                  (DecisionOptions){.fixed = holds});
 }
 
+/* A number of characters that depends on this value is the case's only for it. */
+static void pin_length(TermCall *call)
+{
+    trace_pin(call->machine, call->given[0], call->values[0], REASON_PINNED_LENGTH, NULL);
+}
+
 static void do_nothing(TermCall *call) /* builtins that end the run or only report use the concrete value */
 {
     (void)call;
@@ -457,7 +463,7 @@ static TermHandler *const handlers[BUILTIN_COUNT] = {
     [BUILTIN_EXIT] = do_nothing, [BUILTIN_SIGNAL_END] = do_nothing, [BUILTIN_SILENT_EXIT] = do_nothing,
     [BUILTIN_INPUT] = choose_input, [BUILTIN_OUTPUT] = choose_output, [BUILTIN_STREAM_OUTPUT] = choose_output,
     [BUILTIN_NAMED_OUTPUT] = choose_output,
-    [BUILTIN_ASSUME] = assume, [BUILTIN_RESTRICT] = assume, [BUILTIN_RESULT_PIN] = do_nothing, [BUILTIN_STDIN_TEXT] = do_nothing,
+    [BUILTIN_ASSUME] = assume, [BUILTIN_RESTRICT] = assume, [BUILTIN_RESULT_PIN] = pin_length, [BUILTIN_STDIN_TEXT] = do_nothing,
     [BUILTIN_CTPOP] = count_ones, [BUILTIN_CTLZ] = count_zeros, [BUILTIN_CTTZ] = count_zeros,
     [BUILTIN_BSWAP] = reverse, [BUILTIN_BITREVERSE] = reverse, [BUILTIN_FSHL] = funnel_shift, [BUILTIN_FSHR] = funnel_shift,
     [BUILTIN_ABS] = absolute, [BUILTIN_SMAX] = extremum, [BUILTIN_SMIN] = extremum, [BUILTIN_UMAX] = extremum,
