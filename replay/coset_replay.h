@@ -11,7 +11,7 @@ enum { EXIT_DIVERGED = 117, EXIT_REPORTED = 116 };
 extern int coset_replay_report_descriptor; /* standard error, unless a server sets it */
 
 /* The first word after "coset-replay:" is the kind of report: diverged, skipped, not compared, returned, reported, call,
- * protected. */
+ * protected, outside. */
 void coset_replay_report(const char *format, ...) __attribute__((format(printf, 1, 2)));
 void coset_replay_report_caller(uintptr_t caller); /* a stack frame in the format of the sanitizers */
 void coset_replay_write(int descriptor, const void *bytes, size_t size);

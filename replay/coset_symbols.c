@@ -7,6 +7,7 @@
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 void *coset_replay_find(const char *symbol, const char *file, size_t size);
@@ -100,7 +101,7 @@ static void *find(const Wanted *wanted)
     Symbols symbols;
     uintptr_t base;
     void *found = NULL;
-    int descriptor = open("/proc/self/exe", O_RDONLY | O_CLOEXEC);
+    int descriptor = (int)syscall(SYS_openat, AT_FDCWD, "/proc/self/exe", O_RDONLY | O_CLOEXEC); /* open is the program's */
     if (descriptor < 0)
         return NULL;
     void *image = fstat(descriptor, &status) == 0 ? mmap(NULL, (size_t)status.st_size, PROT_READ, MAP_PRIVATE, descriptor, 0) : MAP_FAILED;

@@ -45,6 +45,7 @@ static const char *const wrapped_calls[] = {
 #define NAMED_FIRST(result, function, second) WRAP(function)
 #define NAMED_ONLY(function) WRAP(function)
 #define REOPEN(function) WRAP(function)
+#define NAMED_ALONE(result, function) WRAP(function)
 #define WRAPPED(row) row
 #include "native/wrapped_calls.def"
 #define ALLOCATION(function, ...) WRAP(function)

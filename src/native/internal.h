@@ -131,6 +131,7 @@ typedef struct Observation {
     bool write_fault;            /* FAULT: a write to an address without memory or permission */
     const char *words;           /* FAULT, DIVERGED: the message of the sanitizer or the replay library */
     const char *not_compared;    /* what a unit test could not compare; SKIPPED: why it could not run; else NULL */
+    bool found_outside;          /* it found a file that neither the test nor the program made */
     const char *file;
     uint32_t line;               /* 0: unknown */
 } Observation;

@@ -174,11 +174,13 @@ static void read_sanitizer(const Parser *parser, const char *report, const char 
             seen->fault = FAULT_CLASS_ASSERT;
 }
 
-/* "coset-replay: diverged: …", "skipped: …", "returned: …", "not compared: …", "reported: KIND …", "call: …" */
+/* "coset-replay: diverged: …", "skipped: …", "returned: …", "not compared: …", "reported: KIND …", "call: …",
+ * "outside: …" */
 static bool read_library(const Parser *parser, const char *report)
 {
     static const char *const none[] = {NULL}, *const blank[] = {" ", NULL};
     const char *words;
+    parser->seen->found_outside = strstr(report, "coset-replay: outside: ") != NULL;
     if ((words = strstr(report, "coset-replay: diverged: "))) {
         parser->seen->end = OBSERVED_DIVERGED;
         parser->seen->words = copy_until(parser->arena, words + strlen("coset-replay: diverged: "), none);

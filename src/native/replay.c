@@ -113,6 +113,16 @@ static bool missed_access(const Replayer *replayer, const Test *test, const Obse
            test->end == END_FAULT && (test->fault->kind == FAULT_BOUNDS || test->fault->kind == FAULT_WILD);
 }
 
+/* Why a run that is not as predicted proves nothing; NULL: it does. */
+static const char *why_not_comparable(const Test *test, const Observation *seen)
+{
+    if (test->uses_addresses)
+        return "uses an address as a number";
+    if (test->uses_system)
+        return "uses facts about process and system";
+    return seen->found_outside ? "found a file that is not given" : NULL;
+}
+
 static void test_done(void *context, size_t slot, const NativeRun *run)
 {
     Replayer *replayer = context;
@@ -127,10 +137,10 @@ static void test_done(void *context, size_t slot, const NativeRun *run)
     else if (row->verdict == REPLAY_NOT_RUN)
         row->verdict = REPLAY_NOT_PREDICTED;
     row->observed = replay_describe_observation(test, &seen, run->printed, memory);
-    if (row->verdict == REPLAY_NOT_HELD && (test->uses_addresses || test->uses_system)) {
+    const char *excuse = test && row->verdict == REPLAY_NOT_HELD ? why_not_comparable(test, &seen) : NULL;
+    if (excuse) {
         row->verdict = REPLAY_NOT_VISIBLE;
-        row->observed = arena_format(memory, test->uses_addresses ? "%s; but it uses an address as a number"
-                                                                  : "%s; but it uses facts about process and system", row->observed);
+        row->observed = arena_format(memory, "%s; but it %s", row->observed, excuse);
     }
     if (test && missed_access(replayer, test, &seen, row->verdict))
         row->verdict = REPLAY_NOT_VISIBLE;
