@@ -5,6 +5,7 @@
 
 WEAK unsigned alarm(unsigned seconds)
 {
+    __coset_bound("time");
     static unsigned current;
     unsigned old = current;
     current = seconds;
@@ -13,6 +14,7 @@ WEAK unsigned alarm(unsigned seconds)
 
 WEAK unsigned ualarm(unsigned value, unsigned interval)
 {
+    __coset_bound("time");
     (void)value;
     (void)interval;
     return 0;
@@ -20,6 +22,7 @@ WEAK unsigned ualarm(unsigned value, unsigned interval)
 
 WEAK int setitimer(__itimer_which_t which, const struct itimerval *restrict value, struct itimerval *restrict old)
 {
+    __coset_bound("time");
     (void)which;
     (void)value;
     if (old)
@@ -29,6 +32,7 @@ WEAK int setitimer(__itimer_which_t which, const struct itimerval *restrict valu
 
 WEAK int getitimer(__itimer_which_t which, struct itimerval *value)
 {
+    __coset_bound("time");
     (void)which;
     memset(value, 0, sizeof *value);
     return 0;

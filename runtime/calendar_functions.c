@@ -10,6 +10,7 @@ struct tm *gmtime(const time_t *seconds)
 
 struct tm *localtime(const time_t *seconds)
 {
+    __coset_bound("time_zone");
     struct tm *result = __coset_calendar_from(*seconds, &shared);
     if (result)
         result->tm_zone = "UTC";
@@ -23,6 +24,7 @@ WEAK struct tm *gmtime_r(const time_t *restrict seconds, struct tm *restrict res
 
 WEAK struct tm *localtime_r(const time_t *restrict seconds, struct tm *restrict result)
 {
+    __coset_bound("time_zone");
     result = __coset_calendar_from(*seconds, result);
     if (result)
         result->tm_zone = "UTC";
@@ -31,6 +33,7 @@ WEAK struct tm *localtime_r(const time_t *restrict seconds, struct tm *restrict 
 
 time_t mktime(struct tm *calendar)
 {
+    __coset_bound("time_zone");
     time_t seconds = __coset_calendar_to(calendar);
     if (seconds != -1 || calendar->tm_year == 69)
         calendar->tm_zone = "UTC";

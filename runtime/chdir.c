@@ -22,6 +22,7 @@ WEAK int chdir(const char *path)
 
 WEAK char *getcwd(char *buffer, size_t size)
 {
+    __coset_directory_note();
     size_t needed = strlen(__coset_directory) + 1;
     if (!buffer) {
         size = size ? size : needed;
@@ -36,6 +37,7 @@ WEAK char *getcwd(char *buffer, size_t size)
 
 WEAK char *getwd(char *buffer)
 {
+    __coset_directory_note();
     return strcpy(buffer, __coset_directory);
 }
 

@@ -36,6 +36,7 @@ typedef struct CosetOpenFile { /* shared by the descriptors that dup made */
 
 /* path.c */
 extern char *__coset_directory;                          /* the working directory; malloced or constant */
+void __coset_directory_note(void);                       /* the program looks at its name */
 char *__coset_path_resolve(const char *path);            /* absolute, without "." and ".."; malloced, NULL with errno */
 
 /* node.c; functions that find nothing set errno. */

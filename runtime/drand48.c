@@ -6,6 +6,7 @@
 static const uint64_t default_factor = 0x5DEECE66D;
 static const uint16_t default_addend = 0xB;
 
+static bool seeded;
 static uint64_t state, factor = default_factor;
 static uint16_t addend = default_addend;
 
@@ -37,9 +38,19 @@ static double as_fraction(uint64_t bits)
     return (double)bits / (double)(MASK48 + 1);
 }
 
+/* The numbers after a seed are those of POSIX. */
+static uint64_t next_state(void)
+{
+    if (!seeded) {
+        __coset_bound("random_numbers");
+        __coset_bound("library_state");
+    }
+    return state = next_bits(state);
+}
+
 WEAK double drand48(void)
 {
-    return as_fraction(state = next_bits(state));
+    return as_fraction(next_state());
 }
 
 WEAK double erand48(uint16_t words[3])
@@ -49,7 +60,7 @@ WEAK double erand48(uint16_t words[3])
 
 WEAK long lrand48(void)
 {
-    return (long)((state = next_bits(state)) >> 17);
+    return (long)(next_state() >> 17);
 }
 
 WEAK long nrand48(uint16_t words[3])
@@ -59,7 +70,7 @@ WEAK long nrand48(uint16_t words[3])
 
 WEAK long mrand48(void)
 {
-    return (int32_t)((state = next_bits(state)) >> 16);
+    return (int32_t)(next_state() >> 16);
 }
 
 WEAK long jrand48(uint16_t words[3])
@@ -69,6 +80,7 @@ WEAK long jrand48(uint16_t words[3])
 
 WEAK void srand48(long seed)
 {
+    seeded = true;
     state = (uint64_t)(uint32_t)seed << 16 | 0x330E;
     factor = default_factor;
     addend = default_addend;
@@ -78,6 +90,7 @@ WEAK uint16_t *seed48(uint16_t words[3])
 {
     static uint16_t old[3];
     unpack(old, state);
+    seeded = true;
     state = pack(words);
     factor = default_factor;
     addend = default_addend;
@@ -86,6 +99,7 @@ WEAK uint16_t *seed48(uint16_t words[3])
 
 WEAK void lcong48(uint16_t parameters[7])
 {
+    seeded = true;
     state = pack(parameters);
     factor = pack(parameters + 3);
     addend = parameters[6];

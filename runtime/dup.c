@@ -20,5 +20,6 @@ WEAK int dup3(int descriptor, int wanted, int flags)
 
 WEAK int dup(int descriptor)
 {
+    __coset_bound("descriptors");
     return __coset_descriptor_share(descriptor, 0);
 }

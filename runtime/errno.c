@@ -4,5 +4,6 @@ int __coset_errno; /* the machine also writes it, when it performs a function th
 
 int *__errno_location(void)
 {
+    __coset_bound("initial_errno"); /* if it is read, and was not written before */
     return &__coset_errno;
 }

@@ -26,6 +26,7 @@ static int close_on_exec(int descriptor, int command, int flags)
 
 static int duplicate(int descriptor, int command, int lowest)
 {
+    __coset_bound("descriptors");
     int result = __coset_descriptor_share(descriptor, lowest);
     return result >= 0 && command == F_DUPFD_CLOEXEC && close_on_exec(result, F_SETFD, FD_CLOEXEC) < 0 ? -1 : result;
 }

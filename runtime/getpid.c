@@ -24,18 +24,21 @@ CONSTANT(long, gethostid, 0x007f0100)
 
 WEAK pid_t getpgid(pid_t process)
 {
+    __coset_bound("system");
     (void)process;
     return COSET_PROCESS;
 }
 
 WEAK pid_t getsid(pid_t process)
 {
+    __coset_bound("system");
     (void)process;
     return COSET_PROCESS;
 }
 
 WEAK int setpgid(pid_t process, pid_t group)
 {
+    __coset_bound("system");
     (void)process;
     (void)group;
     return 0;
@@ -43,6 +46,7 @@ WEAK int setpgid(pid_t process, pid_t group)
 
 WEAK int setuid(uid_t user)
 {
+    __coset_bound("system");
     (void)user;
     return 0;
 }
@@ -52,6 +56,7 @@ ALIAS(setegid, setuid);
 
 WEAK int getgroups(int count, gid_t *groups)
 {
+    __coset_bound("system");
     (void)count;
     (void)groups;
     return 0;

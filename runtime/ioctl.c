@@ -6,6 +6,7 @@
 /* No descriptor refers to a terminal. */
 static int refuse(int descriptor)
 {
+    __coset_bound("system");
     if (__coset_descriptor_file(descriptor))
         errno = ENOTTY;
     return -1;

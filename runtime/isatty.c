@@ -15,6 +15,8 @@ WEAK int isatty(int descriptor)
         standard = file->kind == FILE_HOST;
         descriptor = file->host;
     }
+    if (standard)
+        __coset_bound("system");
     if (standard && __coset_is_terminal(descriptor))
         return 1;
     errno = standard || __coset_descriptor_file ? ENOTTY : EBADF;

@@ -6,6 +6,7 @@
 WEAK int kill(pid_t process, int signal)
 {
     if (process != COSET_PROCESS && process != 0 && process != -COSET_PROCESS) {
+        __coset_bound("system");
         errno = ESRCH;
         return -1;
     }

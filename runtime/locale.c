@@ -9,6 +9,8 @@ char *setlocale(int category, const char *name)
     (void)category;
     if (name && strcmp(name, "C") != 0 && strcmp(name, "POSIX") != 0)
         __coset_bound("locale");
+    if (!name)
+        __coset_bound("library_state");
     if (!name || !*name || strcmp(name, "C") == 0 || strcmp(name, "POSIX") == 0)
         return "C";
     return NULL;

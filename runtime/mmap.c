@@ -63,6 +63,7 @@ ALIAS(posix_madvise, mprotect);
 
 WEAK int mlock(const void *address, size_t length)
 {
+    __coset_bound("system");
     (void)address;
     (void)length;
     return 0;
@@ -71,6 +72,7 @@ ALIAS(munlock, mlock);
 
 WEAK void *sbrk(intptr_t change)
 {
+    __coset_bound("system");
     (void)change;
     return fail(ENOMEM);
 }

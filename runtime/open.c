@@ -10,6 +10,7 @@ static mode_t mode_argument(int flags, va_list arguments)
 
 WEAK int open(const char *path, int flags, ...)
 {
+    __coset_bound("descriptors");
     va_list arguments;
     va_start(arguments, flags);
     mode_t mode = mode_argument(flags, arguments);
@@ -21,6 +22,7 @@ ALIAS(__open, open);
 
 WEAK int openat(int directory, const char *path, int flags, ...)
 {
+    __coset_bound("descriptors");
     __coset_at(directory, path);
     va_list arguments;
     va_start(arguments, flags);
@@ -32,6 +34,7 @@ ALIAS(openat64, openat);
 
 WEAK int creat(const char *path, mode_t mode)
 {
+    __coset_bound("descriptors");
     return __coset_descriptor_open(path, O_WRONLY | O_CREAT | O_TRUNC, mode);
 }
 ALIAS(creat64, creat);

@@ -3,7 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-char *__coset_directory = "/";
+static char first_directory[] = "/";
+char *__coset_directory = first_directory;
 
 enum { NO_DIRECTORY = -1 };
 
@@ -60,6 +61,12 @@ static long add_path(char *result, long length, const char *path)
         path += part + (path[part] == '/');
     }
     return length;
+}
+
+void __coset_directory_note(void)
+{
+    if (__coset_directory == first_directory)
+        __coset_bound("system");
 }
 
 char *__coset_path_resolve(const char *path)

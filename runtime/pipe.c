@@ -3,6 +3,7 @@
 
 WEAK int pipe2(int descriptors[2], int flags)
 {
+    __coset_bound("descriptors");
     CosetNode *node = __coset_node_new(NULL, S_IFIFO | 0600);
     if (!node)
         return -1;

@@ -27,6 +27,7 @@ WEAK ssize_t readlinkat(int directory, const char *restrict path, char *restrict
 
 WEAK int mkfifo(const char *path, mode_t mode)
 {
+    __coset_bound("system");
     (void)path;
     (void)mode;
     errno = ENOSYS;
@@ -35,6 +36,7 @@ WEAK int mkfifo(const char *path, mode_t mode)
 
 WEAK int chroot(const char *path)
 {
+    __coset_bound("system");
     (void)path;
     errno = EPERM;
     return -1;
@@ -54,6 +56,7 @@ ALIAS(posix_fallocate64, posix_fallocate);
 
 WEAK char *getpass(const char *prompt)
 {
+    __coset_bound("system");
     (void)prompt;
     errno = ENXIO;
     return NULL;

@@ -2,6 +2,7 @@
 
 WEAK int rand_r(unsigned *seed)
 {
+    __coset_bound("random_numbers");
     unsigned next = *seed, result = 0;
     for (int step = 0; step < 3; step++) {
         next = next * 1103515245u + 12345u;

@@ -60,6 +60,9 @@ ALIAS(srand, __coset_random_seed);
 
 long __coset_random_next(void)
 {
+    __coset_bound("random_numbers");
+    if (!seeded)
+        __coset_bound("library_state");
     if (!seeded)
         seed_words(1);
     return next_word();

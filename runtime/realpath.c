@@ -9,6 +9,8 @@ WEAK char *realpath(const char *restrict path, char *restrict resolved)
         errno = EINVAL;
         return NULL;
     }
+    if (*path != '/')
+        __coset_directory_note();
     char *name = __coset_node_find(path) ? __coset_path_resolve(path) : NULL;
     if (!name || !resolved)
         return name;

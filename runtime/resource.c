@@ -5,6 +5,7 @@
 
 WEAK int getrusage(__rusage_who_t who, struct rusage *usage)
 {
+    __coset_bound("system");
     (void)who;
     int64_t used = __coset_clock_read() - COSET_EPOCH * COSET_SECOND;
     memset(usage, 0, sizeof *usage);
@@ -24,6 +25,7 @@ WEAK clock_t times(struct tms *result)
 
 WEAK int getrlimit(__rlimit_resource_t resource, struct rlimit *limit)
 {
+    __coset_bound("system");
     limit->rlim_cur = limit->rlim_max = RLIM_INFINITY;
     if (resource == RLIMIT_NOFILE)
         limit->rlim_cur = limit->rlim_max = 1024;
@@ -34,6 +36,7 @@ WEAK int getrlimit(__rlimit_resource_t resource, struct rlimit *limit)
 
 WEAK int setrlimit(__rlimit_resource_t resource, const struct rlimit *limit)
 {
+    __coset_bound("system");
     (void)resource;
     (void)limit;
     return 0;
@@ -44,6 +47,7 @@ ALIAS(setrlimit64, setrlimit);
 
 WEAK int getpriority(__priority_which_t which, id_t who)
 {
+    __coset_bound("system");
     (void)which;
     (void)who;
     return 0;
@@ -51,6 +55,7 @@ WEAK int getpriority(__priority_which_t which, id_t who)
 
 WEAK int setpriority(__priority_which_t which, id_t who, int priority)
 {
+    __coset_bound("system");
     (void)which;
     (void)who;
     (void)priority;
@@ -59,6 +64,7 @@ WEAK int setpriority(__priority_which_t which, id_t who, int priority)
 
 WEAK int nice(int change)
 {
+    __coset_bound("system");
     (void)change;
     return 0;
 }

@@ -6,6 +6,7 @@
 WEAK int select(int count, fd_set *restrict read, fd_set *restrict write, fd_set *restrict except,
                 struct timeval *restrict timeout)
 {
+    __coset_bound("system");
     (void)timeout;
     int ready = 0;
     for (int i = 0; i < count; i++)
@@ -17,6 +18,7 @@ WEAK int select(int count, fd_set *restrict read, fd_set *restrict write, fd_set
 
 WEAK int poll(struct pollfd *descriptors, nfds_t count, int timeout)
 {
+    __coset_bound("system");
     (void)timeout;
     int ready = 0;
     for (nfds_t i = 0; i < count; i++) {

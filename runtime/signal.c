@@ -78,6 +78,15 @@ int raise(int signal)
     return __coset_signal_raise(signal);
 }
 
+/* What a process inherits: the action of a signal that the program did not set, if the program looks at it. */
+static void note_inherited(int signal)
+{
+    static uint64_t chosen;
+    if (!(chosen & bit_of(signal)) && __coset_result_used())
+        __coset_bound("system");
+    chosen |= bit_of(signal);
+}
+
 void (*signal(int signal, void (*handler)(int)))(int)
 {
     if (!is_valid(signal) || signal == SIGKILL || signal == SIGSTOP) {
@@ -85,6 +94,7 @@ void (*signal(int signal, void (*handler)(int)))(int)
         return SIG_ERR;
     }
     void (*old)(int) = actions[signal].sa_handler;
+    note_inherited(signal);
     actions[signal] = (struct sigaction){.sa_handler = handler, .sa_flags = SA_RESTART};
     return old;
 }
@@ -102,8 +112,10 @@ WEAK int sigaction(int signal, const struct sigaction *restrict action, struct s
     struct sigaction current = actions[signal];
     if (action)
         actions[signal] = *action;
-    if (old)
+    if (old) {
+        __coset_bound("system");
         *old = current;
+    }
     return 0;
 }
 
@@ -132,6 +144,7 @@ WEAK int sigprocmask(int how, const sigset_t *restrict set, sigset_t *restrict o
         deliver_pending();
     }
     if (old) {
+        __coset_bound("system");
         memset(old, 0, sizeof *old);
         old->__val[0] = current;
     }

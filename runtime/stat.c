@@ -4,6 +4,8 @@
 
 void __coset_node_status(const CosetNode *node, struct stat *status)
 {
+    if (node->name)
+        __coset_bound("file_facts");
     memset(status, 0, sizeof *status);
     status->st_dev = 1;
     status->st_ino = node->inode;
@@ -20,6 +22,8 @@ void __coset_node_status(const CosetNode *node, struct stat *status)
 
 static void device_status(const CosetOpenFile *file, struct stat *status)
 {
+    if (file->kind == FILE_HOST)
+        __coset_bound("system");
     bool terminal = file->kind == FILE_HOST && __coset_is_terminal(file->host);
     CosetNode device = {.mode = file->kind != FILE_HOST || terminal ? S_IFCHR | 0620 : S_IFIFO | 0600,
                         .inode = (ino_t)(10 + file->kind * 3 + file->host),

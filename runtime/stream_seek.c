@@ -6,6 +6,8 @@ static long seek(FILE *file, long offset, int whence)
     CosetStream *stream = (CosetStream *)file;
     if (stream->operations && stream->operations->seek)
         return stream->operations->seek(stream, offset, whence);
+    if (!stream->operations && (unsigned)file->_fileno < 3)
+        __coset_bound("system"); /* whether a standard stream has a position */
     if (!stream->operations && __coset_descriptor_seek)
         return __coset_descriptor_seek(file->_fileno, offset, whence);
     errno = ESPIPE;

@@ -22,5 +22,7 @@ ALIAS(__strtok_r, __coset_next_token);
 char *strtok(char *text, const char *separators)
 {
     static char *rest; /* null before the first text: an access through it, as in glibc */
+    if (!text && !rest)
+        __coset_bound("library_state");
     return __coset_next_token(text, separators, &rest);
 }

@@ -9,6 +9,7 @@ WEAK long syscall(long number, ...)
 
 WEAK void *dlopen(const char *name, int flags)
 {
+    __coset_bound("system");
     (void)name;
     (void)flags;
     return NULL;
@@ -34,12 +35,14 @@ WEAK char *dlerror(void)
 
 WEAK unsigned long getauxval(unsigned long type)
 {
+    __coset_bound("system");
     (void)type;
     return 0;
 }
 
 WEAK int backtrace(void **addresses, int size)
 {
+    __coset_bound("system");
     (void)addresses;
     (void)size;
     return 0;

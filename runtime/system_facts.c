@@ -17,6 +17,7 @@ WEAK int gethostname(char *name, size_t size)
 
 WEAK int getdomainname(char *name, size_t size)
 {
+    __coset_bound("system");
     strncpy(name, "(none)", size);
     return 0;
 }
@@ -55,6 +56,7 @@ WEAK long sysconf(int name)
 
 WEAK long pathconf(const char *path, int name)
 {
+    __coset_bound("system");
     (void)path;
     return name == _PC_NAME_MAX ? 255 : name == _PC_PATH_MAX ? 4096 : name == _PC_PIPE_BUF ? 4096 : -1;
 }
@@ -67,6 +69,7 @@ WEAK long fpathconf(int descriptor, int name)
 
 WEAK size_t confstr(int name, char *buffer, size_t size)
 {
+    __coset_bound("system");
     (void)name;
     if (size)
         *buffer = '\0';

@@ -15,6 +15,7 @@ static void put_letters(char *letters, unsigned number)
 /* Replaces the XXXXXX of a template by letters that make a new name. */
 static bool make_name(char *template, int suffix)
 {
+    __coset_bound("random");
     static unsigned count;
     size_t length = strlen(template);
     if (suffix < 0 || length < 6 + (size_t)suffix || strncmp(template + length - 6 - suffix, "XXXXXX", 6) != 0) {

@@ -12,4 +12,5 @@ ALIAS(__tzname, names);
 
 WEAK void tzset(void)
 {
+    __coset_bound("time_zone");
 }

@@ -24,21 +24,25 @@ WEAK struct passwd *getpwnam(const char *name)
 
 WEAK struct group *getgrgid(gid_t group)
 {
+    __coset_bound("system");
     return group == COSET_USER ? &the_group : NULL;
 }
 
 WEAK struct group *getgrnam(const char *name)
 {
+    __coset_bound("system");
     return strcmp(name, "user") == 0 ? &the_group : NULL;
 }
 
 WEAK char *getlogin(void)
 {
+    __coset_bound("system");
     return "user";
 }
 
 WEAK char *cuserid(char *buffer)
 {
+    __coset_bound("system");
     return buffer ? strcpy(buffer, "user") : "user";
 }
 
@@ -51,10 +55,12 @@ ALIAS(endgrent, setpwent);
 
 WEAK struct passwd *getpwent(void)
 {
+    __coset_bound("system");
     return NULL;
 }
 
 WEAK struct group *getgrent(void)
 {
+    __coset_bound("system");
     return NULL;
 }

@@ -142,11 +142,31 @@ static void perform_result_pin(const BuiltinCall *call)
         trace_incomplete(machine, REASON_PINNED_LENGTH);
 }
 
+/* True if the caller of __errno_location reads errno, which nothing wrote since the function under test was called. The
+ * library itself may look at errno to restore it. */
+static bool reads_initial_errno(Machine *machine)
+{
+    if (machine->symbolic->errno_written || machine->depth < 2)
+        return false;
+    const Frame *caller = &machine->frames[machine->depth - 2];
+    Opcode op = (Opcode)caller->next[1].op;
+    machine->symbolic->errno_written = op == OP_STORE32_R || op == OP_STOREI32_R; /* through the pointer that the call returned */
+    return !machine->symbolic->errno_written && !caller->function->in_runtime;
+}
+
+/* A whole program starts with the state of the C library that the C standard says. */
+static bool holds_by_itself(Machine *machine, BoundKind kind)
+{
+    bool is_state = kind == BOUND_INITIAL_ERRNO || kind == BOUND_LIBRARY_STATE;
+    return is_state && (machine->options.symbolic.function == NULL || (kind == BOUND_INITIAL_ERRNO && !reads_initial_errno(machine)));
+}
+
 static void perform_bound(const BuiltinCall *call)
 {
     BoundKind kind;
-    if (call->machine->symbolic != NULL && bound_find(memory_at(call->arguments[0]), &kind))
-        trace_bound(call->machine, kind, 0, NULL);
+    Machine *machine = call->machine;
+    if (machine->symbolic != NULL && bound_find(memory_at(call->arguments[0]), &kind) && !holds_by_itself(machine, kind))
+        trace_bound(machine, kind, 0, NULL);
 }
 
 /* ---- The end ---- */

@@ -81,7 +81,7 @@ void symbolic_reset(Machine *machine)
     symbolic->stdin_taken = 0;
     symbolic->stdin_variables = NULL;
     symbolic->stdin_values = 0;
-    symbolic->stdin_ended = false;
+    symbolic->stdin_ended = symbolic->errno_written = false;
 }
 
 void symbolic_release(Machine *machine)

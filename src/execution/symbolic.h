@@ -83,6 +83,7 @@ struct SymbolicState {
     uint64_t stdin_taken;       /* number of bytes of the symbolic standard input read so far */
     VariableId *stdin_variables; /* of its bytes; NULL before the first read */
     unsigned stdin_values;      /* typed values read so far */
+    bool errno_written;            /* since the function under test was called */
     bool stdin_ended;
 };
 

@@ -158,6 +158,16 @@ static bool uses_bound(const Trace *trace, BoundKind kind)
     return false;
 }
 
+/* The program asked for something that may be different natively. */
+static bool uses_world(const Trace *trace)
+{
+    static const BoundKind kinds[] = {BOUND_SYSTEM, BOUND_RANDOM, BOUND_LARGE_ALLOCATION, BOUND_TIME_ZONE, BOUND_FILE_FACTS};
+    bool uses = false;
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
+        uses = uses || uses_bound(trace, kinds[i]);
+    return uses;
+}
+
 static TestPrinted printed_of(const Printed *printed)
 {
     const Text *start = &printed->start;
@@ -184,7 +194,7 @@ const Test *recorder_record(TestRecorder *recorder, const Trace *trace, const Ou
         .decisions = trace->decisions.count,
         .uses_addresses = trace->uses_addresses,
         .uses_clock = uses_bound(trace, BOUND_TIME),
-        .uses_system = uses_bound(trace, BOUND_SYSTEM) || uses_bound(trace, BOUND_RANDOM) || uses_bound(trace, BOUND_LARGE_ALLOCATION),
+        .uses_system = uses_world(trace),
         .converts_outside = trace->converts_outside,
         .function_returned = trace->function_returned,
         .globals = trace->globals.items,
