@@ -39,7 +39,7 @@ static bool is_aligned(Splitting *splitting, ObjectId object)
 /* To be rounded up, an address is first moved, perhaps out of its object. */
 static Split split_constant(Splitting *splitting, Term term, uint64_t value)
 {
-    if (value < ARENA_START || value >= ARENA_END)
+    if (!address_is_possible(value) || (value >= LABEL_START && value < ARENA_START))
         return only_rest(splitting, term);
     ObjectId object = memory_find(splitting->machine, value), before = memory_find(splitting->machine, value - splitting->low);
     if ((object == 0 && before == 0) || (object != 0 && !is_aligned(splitting, object)) || (before != 0 && !is_aligned(splitting, before)))
@@ -133,6 +133,15 @@ static unsigned affected_bits(TermPool *terms, BinaryOperator operator_, Term op
         while (count < 4 && !term_is_constant(terms, term_extract(terms, operand, count, 64 - count), NULL)) /* then it is zero */
             count++;
     return count <= MOST_BITS ? count : 0;
+}
+
+Term address_low_bits(Machine *machine, Term address, Wide value)
+{
+    const uint64_t low = ARENA_GRANULE - 1;
+    TermPool *terms = machine->symbolic->terms;
+    AddressOperands operands = {address, term_constant(terms, 64, low), value, low};
+    Term result = TERM_NONE;
+    return address_in_low_bits(machine, BINARY_AND, &operands, &result) == LOW_BITS_KNOWN ? result : TERM_NONE;
 }
 
 LowBitsUse address_in_low_bits(Machine *machine, BinaryOperator operator_, const AddressOperands *operands, Term *result)

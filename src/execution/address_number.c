@@ -14,6 +14,22 @@ typedef struct AddressSearch {
     bool several;           /* addresses of another object were found, too */
 } AddressSearch;
 
+static bool is_function(uint64_t address)
+{
+    return address >= CODE_START && address < LABEL_START;
+}
+
+/* Numbers of functions begin behind those of objects. */
+ObjectId address_object(const Machine *machine, uint64_t address)
+{
+    return is_function(address) ? OBJECT_LIMIT + (ObjectId)((address - CODE_START) / 16) : memory_find(machine, address);
+}
+
+uint64_t address_object_start(const Machine *machine, ObjectId object)
+{
+    return object >= OBJECT_LIMIT ? CODE_START + 16 * (uint64_t)(object - OBJECT_LIMIT) : machine->extents[object].start;
+}
+
 static void search_term(AddressSearch *search, Term term);
 
 static void search_elements(AddressSearch *search, TermTable table)
@@ -29,9 +45,10 @@ static void found_constant(AddressSearch *search, const TermNode *node)
 {
     enum { LEAST_WIDTH = 46 }; /* of a number that holds an address */
     uint64_t value = node->words[0];
-    if (node->width < LEAST_WIDTH || (node->width > 64 && node->words[1] != 0) || value < ARENA_START || value >= ARENA_END)
+    bool is_label = value >= LABEL_START && value < ARENA_START; /* labels are only jumped to */
+    if (node->width < LEAST_WIDTH || (node->width > 64 && node->words[1] != 0) || !address_is_possible(value) || is_label)
         return;
-    ObjectId object = memory_find(search->machine, value);
+    ObjectId object = address_object(search->machine, value);
     search->in_range = true;
     search->several |= search->object != 0 && object != 0 && search->object != object;
     search->object = object != 0 ? object : search->object;
@@ -87,18 +104,18 @@ bool address_is_used(const Machine *machine, Term term)
 
 /* ---- Use as a number ---- */
 
-void address_used_as_number(Machine *machine)
+/* The result of the current instruction is not shown. */
+static void use_address(Machine *machine, IncompleteReason reason)
 {
     machine->symbolic->trace.uses_addresses = true;
-    trace_incomplete(machine, REASON_ADDRESS_AS_NUMBER);
+    trace_incomplete(machine, reason);
     if (machine->dependence != NULL)
         dependence_used_address(machine);
 }
 
-void address_order_used(Machine *machine)
+void address_used_as_number(Machine *machine)
 {
-    machine->symbolic->trace.uses_addresses = true;
-    trace_incomplete(machine, REASON_ADDRESS_ORDER);
+    use_address(machine, REASON_ADDRESS_AS_NUMBER);
 }
 
 /* Null and what stands for no object, such as (char *)-1. */
@@ -107,13 +124,14 @@ static bool is_no_address(uint64_t value)
     return value < NEAR || value > UINT64_MAX - NEAR;
 }
 
-/* A pointer just outside an object is taken to belong to it: many loops go down to the place before the first element. */
-bool address_order_is_native(const Machine *machine, uint64_t a, uint64_t b)
+/* False: the order of the two addresses, or their distance, may be another one natively. A pointer just outside an object is taken to
+ * belong to it: many loops go down to the place before the first element. */
+static bool order_is_native(const Machine *machine, uint64_t a, uint64_t b)
 {
-    ObjectId object = memory_find(machine, a), other = memory_find(machine, b);
+    ObjectId object = address_object(machine, a), other = address_object(machine, b);
     if (object != 0 && other != 0)
         return object == other;
-    return a - b <= NEAR || b - a <= NEAR || is_no_address(a) || is_no_address(b);
+    return a - b <= NEAR || b - a <= NEAR;
 }
 
 /* The address of an object is still known after these. */
@@ -134,7 +152,12 @@ static bool settle_operand(Machine *machine, Term term, Wide value)
         trace_decide(machine, DECISION_INPUT, taken ? node.operands[0] : term_not(terms, node.operands[0]), (DecisionOptions){0});
     else
         trace_pin(machine, term, value, REASON_ADDRESS_AS_NUMBER, NULL);
-    return value >= ARENA_START && value < ARENA_END && memory_find(machine, (uint64_t)value) != 0;
+    return value <= UINT64_MAX && address_object(machine, (uint64_t)value) != 0;
+}
+
+bool address_settle(Machine *machine, Term term, Wide value)
+{
+    return settle_operand(machine, term, value);
 }
 
 /* `null_has_order`: an address and null compare the same natively. */
@@ -156,18 +179,38 @@ static bool takes_middle(const Machine *machine, BinaryOperator operator_, const
     return is_mask && mask >= ARENA_GRANULE && ((uint64_t)mask & middle) != middle;
 }
 
-/* Two addresses that do not depend on the input. With others, it is found out at the end whether the sum is still one. */
-static bool adds_addresses(const Machine *machine, BinaryOperator operator_, const AddressOperands *operands)
+static bool are_constant(const Machine *machine, const AddressOperands *operands)
 {
     const TermPool *terms = machine->symbolic->terms;
-    return operator_ == BINARY_ADD && term_is_constant(terms, operands->a, NULL) && term_is_constant(terms, operands->b, NULL) &&
-           memory_find(machine, (uint64_t)operands->a_value) != 0 && memory_find(machine, (uint64_t)operands->b_value) != 0;
+    return term_is_constant(terms, operands->a, NULL) && term_is_constant(terms, operands->b, NULL);
+}
+
+/* Two addresses that do not depend on the input, or one and a number so large that the sum is none. With others, it is found out at
+ * the end whether the sum is still one. Numbers in the highest 16 bits are tags. */
+static bool adds_addresses(const Machine *machine, BinaryOperator operator_, const AddressOperands *operands)
+{
+    const uint64_t untagged = (UINT64_C(1) << 48) - 1;
+    uint64_t a = (uint64_t)operands->a_value, b = (uint64_t)operands->b_value, sum = operator_ == BINARY_SUB ? a - b : a + b;
+    bool of_a = address_object(machine, a) != 0, of_b = address_object(machine, b) != 0;
+    if ((operator_ != BINARY_ADD && operator_ != BINARY_SUB) || !are_constant(machine, operands))
+        return false;
+    if (of_a && of_b)
+        return operator_ == BINARY_ADD;
+    return (of_a || of_b) && !address_is_possible(sum) && ((of_a ? b : a) & untagged) != 0;
+}
+
+/* An OR or AND of two addresses, which keeps a tag if one of the operands is a number. */
+static bool mixes_addresses(const Machine *machine, BinaryOperator operator_, const AddressOperands *operands)
+{
+    return (operator_ == BINARY_AND || operator_ == BINARY_OR) && are_constant(machine, operands) && operands->a_value != operands->b_value &&
+           address_object(machine, (uint64_t)operands->a_value) != 0 && address_object(machine, (uint64_t)operands->b_value) != 0;
 }
 
 /* False: whatever the operands are, the result is a pointer, or the same number natively. */
 static bool makes_number(const Machine *machine, BinaryOperator operator_, const AddressOperands *operands)
 {
-    if (takes_middle(machine, operator_, operands) || adds_addresses(machine, operator_, operands))
+    if (takes_middle(machine, operator_, operands) || adds_addresses(machine, operator_, operands) ||
+        mixes_addresses(machine, operator_, operands))
         return true;
     return !keeps_address(operator_) || operator_ == BINARY_SUB;
 }
@@ -195,6 +238,11 @@ static Term decide_addresses(Machine *machine, Term term)
         return term;
     Term a = decide_addresses(machine, node.operands[0]), b = decide_addresses(machine, node.operands[1]);
     return node.op == TERM_ADD ? term_add(terms, a, b) : term_sub(terms, a, b);
+}
+
+Term address_decide(Machine *machine, Term term)
+{
+    return decide_addresses(machine, term);
 }
 
 /* Functions of the C library compute with addresses in ways that have the same result natively. */
@@ -226,11 +274,23 @@ static bool is_known_distance(const Machine *machine, const AddressOperands *ope
     return !term_is_constant(machine->symbolic->terms, base, NULL) && base == base_of(machine, operands->b);
 }
 
+/* The distance of two addresses that do not depend on the input. */
+static bool subtract_constants(Machine *machine, uint64_t a, uint64_t b)
+{
+    if (order_is_native(machine, a, b))
+        return false;
+    use_address(machine, REASON_ADDRESS_ORDER);
+    return true;
+}
+
 bool address_in_arithmetic(Machine *machine, BinaryOperator operator_, AddressOperands *operands, Term *result)
 {
     *result = TERM_NONE;
     if (is_own_arithmetic(machine, operands))
         return false;
+    uint64_t a = (uint64_t)operands->a_value, b = (uint64_t)operands->b_value;
+    if (operator_ == BINARY_SUB && are_constant(machine, operands) && address_is_possible(a) && address_is_possible(b))
+        return subtract_constants(machine, a, b);
     LowBitsUse low = address_in_low_bits(machine, operator_, operands, result);
     if (low == LOW_BITS_UNKNOWN) {
         settle_operand(machine, operands->a, operands->a_value);
@@ -251,7 +311,7 @@ bool address_in_arithmetic(Machine *machine, BinaryOperator operator_, AddressOp
         operands->a = decide_addresses(machine, operands->a);
         operands->b = decide_addresses(machine, operands->b);
     }
-    if (moves_pointer)
+    if (moves_pointer && !adds_addresses(machine, operator_, operands))
         return false;
     pin_operands(machine, operands, false);
     return true;
@@ -274,7 +334,7 @@ static bool make_offset(Machine *machine, uint64_t start, Term *address)
 /* Offsets have the order of their addresses wherever the object is. */
 static AddressUse compare_offsets(Machine *machine, ObjectId object, AddressOperands *operands)
 {
-    uint64_t start = machine->extents[object].start;
+    uint64_t start = address_object_start(machine, object);
     AddressOperands offsets = {.a = decide_addresses(machine, operands->a), .b = decide_addresses(machine, operands->b)};
     if (!make_offset(machine, start, &offsets.a) || !make_offset(machine, start, &offsets.b)) {
         pin_operands(machine, operands, true);
@@ -353,7 +413,7 @@ static AddressUse compare_with_null(Machine *machine, ComparePredicate predicate
     } else {
         Term offset = search->several ? TERM_NONE : decide_addresses(machine, address);
         bool is_near = offset != TERM_NONE && address_is_used(machine, offset) &&
-                       make_offset(machine, machine->extents[search->object].start, &offset);
+                       make_offset(machine, address_object_start(machine, search->object), &offset);
         if (!is_near)
             return ADDRESS_UNUSED;
     }
@@ -375,11 +435,49 @@ static AddressUse compare_by_chance(Machine *machine, const AddressOperands *ope
     return ADDRESS_PINNED;
 }
 
+/* Natively every address is above the first pages, and below those that only the kernel has. */
+static bool is_no_native_address(uint64_t value)
+{
+    return is_no_address(value) || value >> ADDRESS_BITS != 0;
+}
+
+/* False: native addresses may have another order. */
+static bool constants_have_order(const Machine *machine, uint64_t a, uint64_t b)
+{
+    if (address_is_possible(a) && address_is_possible(b))
+        return order_is_native(machine, a, b);
+    bool of_object = address_object(machine, a) != 0 || address_object(machine, b) != 0;
+    return !of_object || is_no_native_address(address_is_possible(a) ? b : a);
+}
+
+/* Neither depends on the input. */
+static AddressUse compare_constants(Machine *machine, bool is_equality, const AddressOperands *operands)
+{
+    uint64_t a = (uint64_t)operands->a_value, b = (uint64_t)operands->b_value;
+    bool is_native = is_equality ? address_identity_is_known(machine, a, b) : constants_have_order(machine, a, b);
+    if (is_native || is_own_arithmetic(machine, operands))
+        return ADDRESS_UNUSED;
+    use_address(machine, is_equality ? REASON_ADDRESS_IDENTITY : REASON_ADDRESS_ORDER);
+    return ADDRESS_PINNED;
+}
+
+static AddressUse equality_by_chance(Machine *machine, const AddressOperands *operands)
+{
+    settle_operand(machine, operands->a, operands->a_value);
+    settle_operand(machine, operands->b, operands->b_value);
+    use_address(machine, REASON_ADDRESS_IDENTITY);
+    return ADDRESS_PINNED;
+}
+
 AddressUse address_in_comparison(Machine *machine, ComparePredicate predicate, AddressOperands *operands)
 {
+    bool is_equality = predicate == COMPARE_EQ || predicate == COMPARE_NE;
+    if (!are_constant(machine, operands) && is_equality && !address_settle_identity(machine, operands))
+        return equality_by_chance(machine, operands);
+    if (are_constant(machine, operands))
+        return compare_constants(machine, is_equality, operands);
     AddressSearch left = search_for_address(machine, operands->a, FEW_STEPS);
     AddressSearch right = search_for_address(machine, operands->b, FEW_STEPS);
-    bool is_equality = predicate == COMPARE_EQ || predicate == COMPARE_NE;
     bool same_object = left.object == right.object && !left.several && !right.several;
     if (left.object == 0 && right.object == 0)
         return ADDRESS_UNUSED;
@@ -455,7 +553,7 @@ bool address_compares_as_float(const Machine *machine, const AddressOperands *op
 void address_in_printed_number(Machine *machine, BinaryOperator operator_, uint64_t a, uint64_t b)
 {
     TermPool *terms = machine->symbolic->terms;
-    bool of_a = memory_find(machine, a) != 0, of_b = memory_find(machine, b) != 0;
+    bool of_a = address_object(machine, a) != 0, of_b = address_object(machine, b) != 0;
     bool moves_pointer = operator_ == BINARY_SUB && (!of_b || of_a);
     if (machine->dependence == NULL || !(of_a || of_b) || moves_pointer)
         return;
@@ -466,7 +564,7 @@ void address_in_printed_number(Machine *machine, BinaryOperator operator_, uint6
 
 void address_in_printed_float(Machine *machine, uint64_t bits)
 {
-    if (bits >= ARENA_START && bits < ARENA_END && memory_find(machine, bits) != 0)
+    if (address_object(machine, bits) != 0)
         address_used_as_number(machine);
 }
 

@@ -129,6 +129,7 @@ static uint64_t reallocate(const BuiltinCall *call, uint64_t old, uint64_t size)
         return 0;
     move_bytes(machine, address, old, size < old_size ? size : old_size);
     memory_free(machine, old);
+    machine->infos[object].ended--; /* natively it ends before the new one is made, which may be at the same place */
     return address;
 }
 

@@ -72,6 +72,7 @@ void heap_reset(Machine *machine)
     struct HeapState *heap = machine->heap;
     heap->top = heap->start;
     heap->live = heap->quarantined = 0;
+    heap->allocations = 0;
     heap->quarantine = (ChunkQueue){0};
     memset(heap->spare, 0, sizeof heap->spare);
 }
@@ -247,6 +248,7 @@ static ObjectId allocate(Machine *machine, uint64_t size, uint64_t alignment, Ob
     info->origin = (uint8_t)origin;
     info->alignment = (uint32_t)alignment;
     info->freed = info->is_input = false;
+    info->made = ++machine->heap->allocations;
     info->allocated = machine_position(machine, &info->function);
     return object;
 }
@@ -355,6 +357,7 @@ bool memory_free(Machine *machine, uint64_t address)
     ObjectInfo *info = &machine->infos[object];
     object_kill(machine, object);
     info->freed = true;
+    info->ended = heap->allocations;
     info->freed_at = machine_position(machine, &info->freed_in);
     if (machine->dependence != NULL)
         dependence_written(machine, machine->extents[object].start, machine->extents[object].real_size, false);

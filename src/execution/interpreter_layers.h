@@ -22,7 +22,11 @@
 #define WIDE_TERM(slot) (t[slot] | t[(slot) + 1])
 #define ON_TERMS(statement) statement
 /* A number with the bits of an address may be one: no number of a program is by chance. Its low slot tells, if it has two. */
-#define IS_ADDRESS(bits) ((bits) - ARENA_START < ARENA_END - ARENA_START)
+#define IS_ADDRESS(bits) address_is_possible(bits)
+/* True if both point into one object, or behind its end, dead or alive. False for large objects, which have no entries. */
+#define IN_ONE_OBJECT(a, b) (HAS_OWNER(a) && HAS_OWNER(b) && OWNER(a) == OWNER(b) && OWNER(a) != 0)
+#define HAS_OWNER(address) ((address) - ARENA_START < ARENA_END - ARENA_START)
+#define OWNER(address) (owner[((address) - ARENA_START) / ARENA_GRANULE])
 #define FLAGGED(address) (flags[((address) - ARENA_START) / ARENA_GRANULE])
 #define COVER(bits) (cover[ip - code] |= (uint8_t)(bits))
 /* Calls a function that works on terms and may end the run. */
@@ -275,6 +279,9 @@
 #undef T
 #undef WIDE_TERM
 #undef IS_ADDRESS
+#undef IN_ONE_OBJECT
+#undef HAS_OWNER
+#undef OWNER
 #undef ON_TERMS
 #undef FLAGGED
 #undef COVER

@@ -55,12 +55,12 @@ void LOOP_NAME(Machine *machine)
     WIDTHS(DIVISION, UREM, u, %, false)
     WIDTHS(DIVISION, SREM, , %, true)
 
-    COMPARE(EQ, uint64_t, ==, undefined_equal)
-    COMPARE(NE, uint64_t, !=, undefined_equal)
-    COMPARE(ULT, uint64_t, <, ORDER_MASK)
-    COMPARE(ULE, uint64_t, <=, ORDER_MASK)
-    COMPARE(UGT, uint64_t, >, ORDER_MASK)
-    COMPARE(UGE, uint64_t, >=, ORDER_MASK)
+    COMPARE(EQ, uint64_t, ==, undefined_equal, USES_EQUALITY)
+    COMPARE(NE, uint64_t, !=, undefined_equal, USES_EQUALITY)
+    COMPARE(ULT, uint64_t, <, ORDER_MASK, USES_ORDER)
+    COMPARE(ULE, uint64_t, <=, ORDER_MASK, USES_ORDER)
+    COMPARE(UGT, uint64_t, >, ORDER_MASK, USES_ORDER)
+    COMPARE(UGE, uint64_t, >=, ORDER_MASK, USES_ORDER)
     WIDTHS(COMPARE_SIGNED, SLT, <)
     WIDTHS(COMPARE_SIGNED, SLE, <=)
     WIDTHS(COMPARE_SIGNED, SGT, >)
@@ -77,7 +77,7 @@ void LOOP_NAME(Machine *machine)
         NEXT;
     }
     do_BINARY_W : {
-        TERMS_WIDE(WIDE_TERM(ip->a) | WIDE_TERM(ip->b), TWO);
+        TERMS_WIDE(WIDE_TERM(ip->a) | WIDE_TERM(ip->b) | (Term)NUMBER_OF_ADDRESS(A, B), TWO);
         Wide result = 0;
         ArithmeticFault fault =
             arithmetic_binary((BinaryOperator)ip->imm, ip->x, slot_get_wide(&A), slot_get_wide(&B), &result);
@@ -88,7 +88,7 @@ void LOOP_NAME(Machine *machine)
         NEXT;
     }
     do_COMPARE_W : {
-        TERMS(WIDE_TERM(ip->a) | WIDE_TERM(ip->b), TWO);
+        TERMS(WIDE_TERM(ip->a) | WIDE_TERM(ip->b) | (Term)USES_ORDER(A, B), TWO);
         MARK((WIDE_MASK(ip->a) | WIDE_MASK(ip->b)) != 0);
         D = arithmetic_compare((ComparePredicate)ip->imm, ip->x, slot_get_wide(&A), slot_get_wide(&B));
         NEXT;
@@ -151,7 +151,7 @@ void LOOP_NAME(Machine *machine)
     }
 
     do_TRUNC : {
-        TERMS(T(ip->a) | (Term)(ip->x <= 32 && IS_ADDRESS(A)), ONE);
+        TERMS(T(ip->a) | (Term)(ip->x < ADDRESS_BITS && IS_ADDRESS(A)), ONE);
         uint64_t keep = ip->x >= 64 ? UINT64_MAX : (UINT64_C(1) << ip->x) - 1;
         MARK(U(ip->a) & keep);
         D = A & keep;
@@ -454,13 +454,6 @@ void LOOP_NAME(Machine *machine)
         NEXT;
     }
 #undef CHECK_LABEL
-    do_POINTER_ORDER : {
-        ON_TERMS(if (UNLIKELY(!address_order_is_native(machine, A, B)) && (t[ip->a] | t[ip->b]) == TERM_NONE) {
-            SAVE();
-            address_order_used(machine);
-        });
-        NEXT;
-    }
 
     do_CALL : {
         const Function *callee = &program->functions[ip->b];
@@ -515,7 +508,7 @@ void LOOP_NAME(Machine *machine)
             arguments[i] = constant ? program->constants[operands[i] & ~OPERAND_CONSTANT] : r[operands[i]];
             TRACK(mask |= constant ? 0 : u[operands[i]]);
             ON_TERMS(any |= terms[i] = constant ? TERM_NONE : t[operands[i]]);
-            ON_TERMS(any |= (Term)(IS_ADDRESS(arguments[i]) && builtin_uses_floats((Builtin)ip->x)));
+            ON_TERMS(any |= (Term)(IS_ADDRESS(arguments[i]) && builtin_uses_numbers((Builtin)ip->x)));
         }
         ON_TERMS(if (UNLIKELY(any)) WITH_TERMS(symbolic_builtin(machine, ip, arguments, terms, result_terms)));
         ON_TERMS(size_t depth = machine->depth);

@@ -55,10 +55,11 @@
 
 #define WIDTHS(M, ...) M(8, __VA_ARGS__) M(16, __VA_ARGS__) M(32, __VA_ARGS__) M(64, __VA_ARGS__)
 
-/* True if the operation may use an address as a number. How ADD and SUB move a pointer is no such use. */
+/* True if the operation may use an address as a number. How ADD and SUB move a pointer is no such use, nor is a distance in one
+ * object. */
 #define NUMBER_OF_ADDRESS(a, b) (IS_ADDRESS(a) || IS_ADDRESS(b))
-#define USES_ADD(a, b) (IS_ADDRESS(a) && IS_ADDRESS(b))
-#define USES_SUB(a, b) (!IS_ADDRESS(a) && IS_ADDRESS(b))
+#define USES_ADD(a, b) (NUMBER_OF_ADDRESS(a, b) && !IS_ADDRESS((a) + (b)))
+#define USES_SUB(a, b) (IS_ADDRESS(b) ? !IN_ONE_OBJECT(a, b) : IS_ADDRESS(a) && !IS_ADDRESS((a) - (b)))
 #define USES_MUL NUMBER_OF_ADDRESS
 #define USES_AND NUMBER_OF_ADDRESS
 #define USES_OR NUMBER_OF_ADDRESS
@@ -112,37 +113,46 @@
 
 /* ---- Comparisons: a value, or a branch ---- */
 
-#define COMPARE_SET(NAME, type, operator_, mask)                         \
+/* True if native addresses may compare in another way. */
+#define USES_EQUALITY(a, b) (IS_ADDRESS(a) && IS_ADDRESS(b) && !IN_ONE_OBJECT(a, b))
+#define USES_ORDER(a, b) ((IS_ADDRESS(a) || IS_ADDRESS(b)) && !IN_ONE_OBJECT(a, b))
+#define USES_NONE(a, b) false /* too narrow for addresses */
+
+#define COMPARE_SET(NAME, type, operator_, mask, USES)                   \
     do_##NAME##_RR : {                                                   \
-        TERMS(T(ip->a) | T(ip->b), TWO);                                      \
+        TERMS(T(ip->a) | T(ip->b) | (Term)USES(A, B), TWO);              \
         MARK(mask(A, B, U(ip->a), U(ip->b)));                            \
         D = (type)A operator_ (type)B;                                   \
         NEXT;                                                            \
     }                                                                    \
     do_##NAME##_RI : {                                                   \
-        TERMS(T(ip->a), ONE);                                                 \
+        TERMS(T(ip->a) | (Term)USES(A, IMM), ONE);                       \
         MARK(mask(A, IMM, U(ip->a), UINT64_C(0)));                       \
         D = (type)A operator_ (type)IMM;                                 \
         NEXT;                                                            \
     }
-#define COMPARE_BRANCH(NAME, type, operator_, mask)                      \
+#define COMPARE_BRANCH(NAME, type, operator_, mask, USES)                \
     do_B_##NAME##_RR : {                                                 \
         COUNT_STEPS();                                                   \
         BRANCH_MASK(mask(A, B, U(ip->a), U(ip->b)));                     \
-        DECIDE(T(ip->a) | T(ip->b), (type)A operator_ (type)B, TWO);          \
+        DECIDE(T(ip->a) | T(ip->b) | (Term)USES(A, B), (type)A operator_ (type)B, TWO); \
         JUMP_TO((type)A operator_ (type)B ? (uint32_t)ip->low : ip->high); \
     }                                                                    \
     do_B_##NAME##_RI : {                                                 \
         COUNT_STEPS();                                                   \
         BRANCH_MASK(mask(A, IMM, U(ip->a), UINT64_C(0)));                \
-        DECIDE(T(ip->a), (type)A operator_ (type)IMM, ONE);                   \
+        DECIDE(T(ip->a) | (Term)USES(A, IMM), (type)A operator_ (type)IMM, ONE); \
         JUMP_TO((type)A operator_ (type)IMM ? ip->dst : ip->b);          \
     }
 #define ORDER_MASK(a, b, mask_a, mask_b) (((mask_a) | (mask_b)) != 0)
-#define COMPARE(NAME, type, operator_, mask) \
-    COMPARE_SET(NAME, type, operator_, mask) \
-    COMPARE_BRANCH(NAME, type, operator_, mask)
-#define COMPARE_SIGNED(width, NAME, operator_) COMPARE(NAME##width, int##width##_t, operator_, ORDER_MASK)
+#define COMPARE(NAME, type, operator_, mask, USES) \
+    COMPARE_SET(NAME, type, operator_, mask, USES) \
+    COMPARE_BRANCH(NAME, type, operator_, mask, USES)
+#define USES_ORDER8 USES_NONE
+#define USES_ORDER16 USES_NONE
+#define USES_ORDER32 USES_NONE
+#define USES_ORDER64 USES_ORDER
+#define COMPARE_SIGNED(width, NAME, operator_) COMPARE(NAME##width, int##width##_t, operator_, ORDER_MASK, USES_ORDER##width)
 
 /* ---- Floating point ---- */
 

@@ -43,7 +43,14 @@ typedef struct ObjectInfo { /* the data that only reports need */
     Position allocated;
     Position freed_at;
     uint32_t freed_in;      /* function */
+    uint32_t made, ended;   /* of a heap object: how many allocations there were when it was made (with this one) and freed */
 } ObjectInfo;
+
+/* True if the number may be an address of the program under test: of a function, a label, or in an object. */
+static inline bool address_is_possible(uint64_t number)
+{
+    return number - CODE_START < LARGE_END - CODE_START;
+}
 
 #define OBJECT_LIMIT (UINT32_C(1) << 26)
 #define FIRST_FRAME_OBJECT (OBJECT_LIMIT / 2)

@@ -30,6 +30,7 @@ struct HeapState {
     ObjectId frame_object_high;     /* one past the highest id that a frame object had in this run */
     uint64_t stack_high;            /* one past the highest address that frame objects had in this run */
     uint64_t image_used;            /* bytes of the image up to its last non-zero one */
+    uint32_t allocations;           /* in this run */
     uint64_t large_top;             /* where the next large object starts; never reused within a run */
     Vector(ObjectId) large;         /* large objects in the order of their addresses, dead ones, too */
     bool used;                      /* some machine has run since the arena was mapped */

@@ -245,14 +245,22 @@ bool address_in_term(const Machine *machine, Term term);
 bool address_is_used(const Machine *machine, Term term);
 /* The run uses an address of coset's machine as a number, at the current position. */
 void address_used_as_number(Machine *machine);
-/* The run asks for the order or the distance of addresses that need not have it natively, at the current position. */
-void address_order_used(Machine *machine);
-/* False: the order of the two addresses, or their distance, may be another one natively. */
-bool address_order_is_native(const Machine *machine, uint64_t a, uint64_t b);
+/* The object of an address, or a number for the function; 0: neither. A pointer just behind an object belongs to it. */
+ObjectId address_object(const Machine *machine, uint64_t address);
+/* Where that object or function starts. */
+uint64_t address_object_start(const Machine *machine, ObjectId object);
 typedef struct AddressOperands {
     Term a, b;
     Wide a_value, b_value;
 } AddressOperands;
+/* A number that a builtin operation computes with; all of them once one is an address. Fixes it to its value of this run. True if
+ * that is an address. */
+bool address_settle(Machine *machine, Term term, Wide value);
+/* The term without choices between addresses that the input makes: they become decisions. Elements of tables stay. */
+Term address_decide(Machine *machine, Term term);
+/* The low bits of the term that the alignment of its object determines, as a number of 64 bits without an address; TERM_NONE: they are
+ * not known. */
+Term address_low_bits(Machine *machine, Term address, Wide value);
 /* False: compute the result as usual. Of a distance inside one object, choices between addresses are decided. True: the
  * operation is one on the low bits of an address, and `result` is its term; or it uses an address as a number, being neither
  * an offset nor a distance inside one object: both operands are pinned, the result is concrete, and `result` TERM_NONE. */
@@ -284,6 +292,15 @@ void address_printed(Machine *machine, uint64_t address, uint64_t size);
 void address_in_copy(Machine *machine, uint64_t from, uint64_t size);
 /* The same for a load of some bytes of a value. */
 bool address_in_bytes(Machine *machine, Term whole);
+
+/* ---- address_identity.c: whether two addresses are equal ---- */
+
+/* False: two different addresses in this run may be the same natively. Objects that exist at the same time have different
+ * addresses, but not the place behind one of them and another one, one that was freed and a later one, or two texts that the linker
+ * may merge. */
+bool address_identity_is_known(const Machine *machine, uint64_t a, uint64_t b);
+/* Before two addresses are compared: decides choices of which some may be equal natively. False: those of this run may be. */
+bool address_settle_identity(Machine *machine, AddressOperands *operands);
 
 /* ---- address_alignment.c ---- */
 
@@ -332,7 +349,16 @@ static inline bool builtin_uses_floats(Builtin builtin)
 {
     return builtin == BUILTIN_FORMAT_FLOAT || builtin >= BUILTIN_ACOS; /* builtins.def lists mathematical functions last */
 }
-/* A builtin with a symbolic argument, or with a float that may be an address: makes its decisions and sets the terms of the
+/* All operands are integers of one width, and the result is computed from their bits. */
+static inline bool builtin_uses_bits(Builtin builtin)
+{
+    return builtin >= BUILTIN_CTPOP && builtin <= BUILTIN_UMUL_OVERFLOW;
+}
+static inline bool builtin_uses_numbers(Builtin builtin)
+{
+    return builtin_uses_bits(builtin) || builtin_uses_floats(builtin);
+}
+/* A builtin with a symbolic argument, or with a number that may be an address: makes its decisions and sets the terms of the
  * results in `result_terms` (four, zeroed by the caller). The concrete work is done afterwards as usual. */
 void symbolic_builtin(Machine *machine, const Instruction *ip, const uint64_t *arguments, const Term *terms, Term *result_terms);
 

@@ -517,6 +517,84 @@ static void find_address(TermCall *call, unsigned slot, unsigned width)
         call->given[slot + 1] = TERM_NONE;
 }
 
+/* ---- Addresses among the operands of an operation on bits: the result is a number of the machine, but for a few ---- */
+
+static Wide starred_value(const TermCall *call, unsigned number)
+{
+    unsigned slot = number * slots_of(call->width);
+    return arithmetic_mask(call->width > 64 ? slot_get_wide(&call->values[slot]) : call->values[slot], call->width);
+}
+
+static void forget_operand(TermCall *call, unsigned number)
+{
+    call->given[number * slots_of(call->width)] = TERM_NONE;
+    if (call->width > 64)
+        call->given[number * slots_of(call->width) + 1] = TERM_NONE;
+}
+
+/* Zeros below a bit that the alignment determines. */
+static bool count_known_zeros(TermCall *call)
+{
+    TermPool *terms = call->terms;
+    Term low = call->width == 64 ? address_low_bits(call->machine, starred(call, 0), starred_value(call, 0)) : TERM_NONE;
+    if (low == TERM_NONE || term_evaluate(call->machine->symbolic->evaluator, low) == 0)
+        return false;
+    trace_decide(call->machine, DECISION_INPUT, term_ne(terms, low, number(call, 0)), (DecisionOptions){0});
+    call->given[0] = low;
+    count_zeros(call);
+    return true;
+}
+
+/* True: the result is known wherever objects are, and has been made. */
+static bool is_exact(TermCall *call)
+{
+    if (call->builtin == BUILTIN_CTTZ)
+        return count_known_zeros(call);
+    if (call->builtin != BUILTIN_ABS)
+        return false;
+    give(call, 0, starred(call, 0)); /* no address is negative */
+    return true;
+}
+
+/* Fixes operands that are addresses, or null, to their values. True if one is an address: then all are fixed. */
+static bool settle_addresses(TermCall *call, unsigned count)
+{
+    bool any = false;
+    for (unsigned i = 0; i < count; i++) {
+        if (!address_is_used(call->machine, starred(call, i)))
+            continue;
+        any |= address_settle(call->machine, starred(call, i), starred_value(call, i));
+        forget_operand(call, i);
+    }
+    for (unsigned i = 0; i < count && any; i++) {
+        address_settle(call->machine, starred(call, i), starred_value(call, i));
+        forget_operand(call, i);
+    }
+    return any;
+}
+
+/* True: the terms of the results have been made. */
+static bool find_number_of_address(TermCall *call, uint32_t slots)
+{
+    unsigned count = slots / slots_of(call->width);
+    bool any = false;
+    for (unsigned i = 0; i < count && call->width >= ADDRESS_BITS; i++)
+        any |= address_is_used(call->machine, starred(call, i));
+    if (!any)
+        return false;
+    if (is_exact(call))
+        return true;
+    if (settle_addresses(call, count))
+        address_used_as_number(call->machine);
+    return false;
+}
+
+static void find_printed_number(TermCall *call, uint32_t slots)
+{
+    for (uint32_t i = 0; i < slots && i < 16; i++)
+        address_in_printed_float(call->machine, call->values[i]);
+}
+
 static bool is_any_given(const TermCall *call, uint32_t count)
 {
     Term any = TERM_NONE;
@@ -543,11 +621,15 @@ void symbolic_builtin(Machine *machine, const Instruction *ip, const uint64_t *a
     if (symbolic_is_concretising(machine)) {
         if (uses_floats)
             for_each_float(&call, find_printed_address);
+        if (builtin_uses_bits(builtin))
+            find_printed_number(&call, count);
         choose_pointers(machine, ip, arguments, terms);
         return;
     }
     if (uses_floats)
         for_each_float(&call, find_address);
+    if (builtin_uses_bits(builtin) && find_number_of_address(&call, count))
+        return;
     if (is_any_given(&call, count))
         (handlers[builtin] ? handlers[builtin] : pin_all)(&call);
 }

@@ -225,7 +225,7 @@ static void print_with_kind(const Listing *listing, const Instruction *instructi
 static void print_check(const Listing *listing, const Instruction *instruction)
 {
     print_mnemonic(listing, instruction);
-    if (instruction->op != OP_LONGJMP && instruction->op != OP_POINTER_ORDER)
+    if (instruction->op != OP_LONGJMP)
         fprintf(listing->out, " %s", NAME_IN(binary_names, instruction->imm));
     print_two_slots(listing, instruction);
 }

@@ -29,6 +29,7 @@
 #define LARGE_START (ADDRESS_BASE + (UINT64_C(1) << 32))
 #define LARGE_END (LARGE_START + (UINT64_C(1) << 35))
 #define LARGEST_ALLOCATION (LARGE_END - LARGE_START) /* more is refused, as by most machines natively */
+enum { ADDRESS_BITS = 47 };                       /* no address needs more, natively as well */
 #define ARENA_GRANULE 16                          /* every object starts at a multiple of this */
 #define CODE_START (ADDRESS_BASE + 0x01000000)    /* function f has the address CODE_START + 16 f */
 #define LABEL_START (ADDRESS_BASE + 0x08000000)   /* label l has the address LABEL_START + 16 l */
@@ -291,6 +292,7 @@ typedef struct Global {
     bool constant;             /* writing to it is a fault */
     bool in_runtime;
     bool is_static;            /* other files cannot link with it */
+    bool may_merge;            /* a text or another constant without a name: the linker may put it into another one */
     bool missing;              /* only declared: size is 0, so that every access is checked and reported as unsupported */
     const char *module;        /* as of a function */
     Position declared;

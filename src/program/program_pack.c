@@ -62,7 +62,7 @@ static void pack_globals(Pack *pack, Program *program)
     pack_records(pack, &program->globals, program->global_count);
     for (uint32_t i = 0; i < program->global_count && !pack->failed; i++) {
         Global *global = &program->globals[i];
-        bool *flags[] = {&global->constant, &global->in_runtime, &global->is_static, &global->missing};
+        bool *flags[] = {&global->constant, &global->in_runtime, &global->is_static, &global->may_merge, &global->missing};
         const char **strings[] = {&global->name, &global->symbol, &global->shown, &global->module};
         for (size_t j = 0; j < sizeof flags / sizeof *flags; j++)
             pack_flag(pack, flags[j]);

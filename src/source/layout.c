@@ -49,6 +49,11 @@ static bool is_local(LLVMValueRef definition)
     return linkage == LLVMInternalLinkage || linkage == LLVMPrivateLinkage;
 }
 
+static bool may_merge(LLVMValueRef definition)
+{
+    return LLVMIsGlobalConstant(definition) && LLVMGetUnnamedAddress(definition) == LLVMGlobalUnnamedAddr;
+}
+
 static Status add_variable(Loader *loader, Symbol *symbol, uint64_t *next)
 {
     Program *program = loader->program;
@@ -69,6 +74,7 @@ static Status add_variable(Loader *loader, Symbol *symbol, uint64_t *next)
     *global = (Global){.name = symbol->name, .symbol = symbol->name, .alignment = (uint32_t)alignment, .address = address, .size = size,
                        .is_static = symbol->definition && is_local(symbol->definition),
                        .constant = !symbol->definition || LLVMIsGlobalConstant(symbol->definition),
+                       .may_merge = symbol->definition && may_merge(symbol->definition),
                        .missing = !symbol->definition && !symbol->is_table,
                        .in_runtime = symbol->is_table || loader->modules.items[symbol->module].in_runtime,
                        .module = link_file(loader, symbol)};

@@ -28,9 +28,11 @@ typedef enum Where {
     AT_NOWHERE,
     AT_SLOT,
     AT_CONSTANT,
+    AT_EXPRESSION, /* a constant that is computed from an address anew for each use, so that the machine sees it */
     AT_LOCAL,     /* the present value of a local */
     AT_ADDRESS,   /* deferred: an address */
     AT_COMPARE,   /* deferred: an integer comparison */
+    AT_PAIR,      /* deferred: an operation on two addresses of which only low bits are used */
     AT_EXTEND,    /* deferred: a 32-bit operand extended to be an index */
     AT_PARTS,     /* a struct or vector: one dedicated slot for each scalar in it */
 } Where;
@@ -55,7 +57,7 @@ struct Value {
     bool is_local;         /* this is the alloca of a local */
     uint64_t words[2];     /* AT_CONSTANT */
     Address address;       /* AT_ADDRESS */
-    Value *left, *right;   /* AT_COMPARE, AT_EXTEND (left only) */
+    Value *left, *right;   /* AT_COMPARE, AT_PAIR, AT_EXTEND (left only) */
     Part *parts;
     uint32_t part_count;
 };
@@ -198,8 +200,15 @@ const char *supported_function(const Loader *loader, LLVMValueRef function);
 
 /* Before an instruction that may compute a number from an address. */
 void lower_note_address(Lowering *lowering, LLVMValueRef instruction);
-/* Before an instruction that may order or subtract two addresses. */
-void lower_note_order(Lowering *lowering, LLVMValueRef instruction, Value *left, Value *right);
+/* True if the operation combines addresses and only low bits of its result are used, as in (p | q) & 7: it is deferred. The low
+ * bits of each operand suffice, and those may be known where the whole result is not. */
+bool lower_defer_pair(Lowering *lowering, Value *value, Value *left, Value *right);
+/* Lowers the operation that uses these bits. False: it is none. */
+bool lower_bits_of_pair(Lowering *lowering, Value *value, Value *left, Value *right);
+/* True if a constant is a number that is computed from an address. */
+bool lower_is_number_of_address(const Lowering *lowering, LLVMValueRef constant);
+/* Computes it, or if `low` is not 0, only these low bits of it. Returns a slot that is free again after the current instruction. */
+uint32_t lower_number_of_address(Lowering *lowering, LLVMValueRef constant, uint64_t low);
 
 /* ---- lower_control.c ---- */
 

@@ -171,8 +171,9 @@ void lower_binary(Lowering *lowering, Value *value)
     Value *left = lower_value(lowering, LLVMGetOperand(value->ref, 0));
     Value *right = lower_value(lowering, LLVMGetOperand(value->ref, 1));
     BinaryOperator operator_;
+    if (lower_defer_pair(lowering, value, left, right) || lower_bits_of_pair(lowering, value, left, right))
+        return;
     lower_note_address(lowering, value->ref);
-    lower_note_order(lowering, value->ref, left, right);
     if (value->kind == KIND_VOID)
         vector_binary(lowering, value, left, right);
     else if (integer_operator(LLVMGetInstructionOpcode(value->ref), &operator_))
@@ -293,7 +294,6 @@ void lower_integer_compare(Lowering *lowering, Value *value)
     Value *left = lower_value(lowering, LLVMGetOperand(value->ref, 0));
     Value *right = lower_value(lowering, LLVMGetOperand(value->ref, 1));
     ComparePredicate predicate = (ComparePredicate)LLVMGetICmpPredicate(value->ref);
-    lower_note_order(lowering, value->ref, left, right);
     if (value->kind != KIND_VOID && !value->dedicated && value->remaining &&
         kind_slots(left->kind) == 1 && (width_index(kind_bits(left->kind)) >= 0 || predicate < COMPARE_SGT)) {
         value->where = AT_COMPARE;

@@ -110,6 +110,8 @@ static void make_constant(Lowering *lowering, Value *value)
         value->where = AT_CONSTANT;
         if (!constant_evaluate(lowering->loader, value->ref, value->words))
             lower_unsupported(lowering, "a constant that coset cannot evaluate");
+        else if (lower_is_number_of_address(lowering, value->ref))
+            value->where = AT_EXPRESSION;
         return;
     }
     lower_make_parts(lowering, value, LLVMTypeOf(value->ref));
@@ -141,7 +143,7 @@ static void release(Lowering *lowering, Value *value)
             free_slot(lowering, value->kind, value->slot);
         break;
     case AT_ADDRESS: lower_consume_address(lowering, &value->address); break;
-    case AT_COMPARE: lower_consume(lowering, value->left); lower_consume(lowering, value->right); break;
+    case AT_COMPARE: case AT_PAIR: lower_consume(lowering, value->left); lower_consume(lowering, value->right); break;
     case AT_EXTEND: lower_consume(lowering, value->left); break;
     default: break;
     }
@@ -199,6 +201,7 @@ uint32_t lower_slot(Lowering *lowering, Value *value)
         slot = lower_scratch_slot(lowering, value->kind);
         lower_load_constant(lowering, value->kind, slot, value->words);
         return slot;
+    case AT_EXPRESSION: return lower_number_of_address(lowering, value->ref, 0);
     case AT_ADDRESS:
         if (value->permanent) {
             slot = lower_scratch_slot(lowering, KIND_POINTER);

@@ -369,9 +369,16 @@ void term_address_range(TermPool *pool, uint64_t start, uint64_t end)
     pool->address_end = end;
 }
 
-bool term_address_is(const TermPool *pool, uint64_t number)
+static bool is_in_range(const TermPool *pool, uint64_t number)
 {
     return number >= pool->address_start && number < pool->address_end;
+}
+
+bool term_address_is(const TermPool *pool, uint64_t number)
+{
+    const uint64_t far = UINT64_C(1) << 44; /* bounds of sums that do not wrap around */
+    return is_in_range(pool, number) || is_in_range(pool, -number) || is_in_range(pool, ~number) || is_in_range(pool, number - far) ||
+           is_in_range(pool, number + far);
 }
 
 const char *term_address_find(const TermPool *pool, uint64_t number, uint64_t *offset)

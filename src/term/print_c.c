@@ -9,9 +9,9 @@ static bool address(const CPrinter *printer, Wide value, unsigned width, Piece *
 {
     enum { LEAST_WIDTH = 46 }; /* of a number that holds an address */
     uint64_t offset;
-    if (width < LEAST_WIDTH || width > 64)
+    if (width < LEAST_WIDTH || value > UINT64_MAX)
         return false;
-    const char *pointer = term_address_find(printer->pool, (uint64_t)value, &offset);
+    const char *pointer = width > 64 ? NULL : term_address_find(printer->pool, (uint64_t)value, &offset);
     if (!pointer && term_address_is(printer->pool, (uint64_t)value)) {
         *piece = piece_too_long();
         return true;
