@@ -19,13 +19,14 @@ static bool is_function(uint64_t address)
     return address >= CODE_START && address < LABEL_START;
 }
 
-/* Numbers of functions begin behind those of objects. */
-ObjectId address_object(const Machine *machine, uint64_t address)
+/* The object of an address, or a number for the function, behind those of objects; 0: neither. A pointer just behind an object belongs
+ * to it. */
+static ObjectId object_of(const Machine *machine, uint64_t address)
 {
     return is_function(address) ? OBJECT_LIMIT + (ObjectId)((address - CODE_START) / 16) : memory_find(machine, address);
 }
 
-uint64_t address_object_start(const Machine *machine, ObjectId object)
+static uint64_t start_of(const Machine *machine, ObjectId object)
 {
     return object >= OBJECT_LIMIT ? CODE_START + 16 * (uint64_t)(object - OBJECT_LIMIT) : machine->extents[object].start;
 }
@@ -48,7 +49,7 @@ static void found_constant(AddressSearch *search, const TermNode *node)
     bool is_label = value >= LABEL_START && value < ARENA_START; /* labels are only jumped to */
     if (node->width < LEAST_WIDTH || (node->width > 64 && node->words[1] != 0) || !address_is_possible(value) || is_label)
         return;
-    ObjectId object = address_object(search->machine, value);
+    ObjectId object = object_of(search->machine, value);
     search->in_range = true;
     search->several |= search->object != 0 && object != 0 && search->object != object;
     search->object = object != 0 ? object : search->object;
@@ -128,7 +129,7 @@ static bool is_no_address(uint64_t value)
  * belong to it: many loops go down to the place before the first element. */
 static bool order_is_native(const Machine *machine, uint64_t a, uint64_t b)
 {
-    ObjectId object = address_object(machine, a), other = address_object(machine, b);
+    ObjectId object = object_of(machine, a), other = object_of(machine, b);
     if (object != 0 && other != 0)
         return object == other;
     return a - b <= NEAR || b - a <= NEAR;
@@ -152,7 +153,7 @@ static bool settle_operand(Machine *machine, Term term, Wide value)
         trace_decide(machine, DECISION_INPUT, taken ? node.operands[0] : term_not(terms, node.operands[0]), (DecisionOptions){0});
     else
         trace_pin(machine, term, value, REASON_ADDRESS_AS_NUMBER, NULL);
-    return value <= UINT64_MAX && address_object(machine, (uint64_t)value) != 0;
+    return value <= UINT64_MAX && object_of(machine, (uint64_t)value) != 0;
 }
 
 bool address_settle(Machine *machine, Term term, Wide value)
@@ -191,7 +192,7 @@ static bool adds_addresses(const Machine *machine, BinaryOperator operator_, con
 {
     const uint64_t untagged = (UINT64_C(1) << 48) - 1;
     uint64_t a = (uint64_t)operands->a_value, b = (uint64_t)operands->b_value, sum = operator_ == BINARY_SUB ? a - b : a + b;
-    bool of_a = address_object(machine, a) != 0, of_b = address_object(machine, b) != 0;
+    bool of_a = object_of(machine, a) != 0, of_b = object_of(machine, b) != 0;
     if ((operator_ != BINARY_ADD && operator_ != BINARY_SUB) || !are_constant(machine, operands))
         return false;
     if (of_a && of_b)
@@ -203,7 +204,7 @@ static bool adds_addresses(const Machine *machine, BinaryOperator operator_, con
 static bool mixes_addresses(const Machine *machine, BinaryOperator operator_, const AddressOperands *operands)
 {
     return (operator_ == BINARY_AND || operator_ == BINARY_OR) && are_constant(machine, operands) && operands->a_value != operands->b_value &&
-           address_object(machine, (uint64_t)operands->a_value) != 0 && address_object(machine, (uint64_t)operands->b_value) != 0;
+           object_of(machine, (uint64_t)operands->a_value) != 0 && object_of(machine, (uint64_t)operands->b_value) != 0;
 }
 
 /* False: whatever the operands are, the result is a pointer, or the same number natively. */
@@ -334,7 +335,7 @@ static bool make_offset(Machine *machine, uint64_t start, Term *address)
 /* Offsets have the order of their addresses wherever the object is. */
 static AddressUse compare_offsets(Machine *machine, ObjectId object, AddressOperands *operands)
 {
-    uint64_t start = address_object_start(machine, object);
+    uint64_t start = start_of(machine, object);
     AddressOperands offsets = {.a = decide_addresses(machine, operands->a), .b = decide_addresses(machine, operands->b)};
     if (!make_offset(machine, start, &offsets.a) || !make_offset(machine, start, &offsets.b)) {
         pin_operands(machine, operands, true);
@@ -413,7 +414,7 @@ static AddressUse compare_with_null(Machine *machine, ComparePredicate predicate
     } else {
         Term offset = search->several ? TERM_NONE : decide_addresses(machine, address);
         bool is_near = offset != TERM_NONE && address_is_used(machine, offset) &&
-                       make_offset(machine, address_object_start(machine, search->object), &offset);
+                       make_offset(machine, start_of(machine, search->object), &offset);
         if (!is_near)
             return ADDRESS_UNUSED;
     }
@@ -446,7 +447,7 @@ static bool constants_have_order(const Machine *machine, uint64_t a, uint64_t b)
 {
     if (address_is_possible(a) && address_is_possible(b))
         return order_is_native(machine, a, b);
-    bool of_object = address_object(machine, a) != 0 || address_object(machine, b) != 0;
+    bool of_object = object_of(machine, a) != 0 || object_of(machine, b) != 0;
     return !of_object || is_no_native_address(address_is_possible(a) ? b : a);
 }
 
@@ -553,7 +554,7 @@ bool address_compares_as_float(const Machine *machine, const AddressOperands *op
 void address_in_printed_number(Machine *machine, BinaryOperator operator_, uint64_t a, uint64_t b)
 {
     TermPool *terms = machine->symbolic->terms;
-    bool of_a = address_object(machine, a) != 0, of_b = address_object(machine, b) != 0;
+    bool of_a = object_of(machine, a) != 0, of_b = object_of(machine, b) != 0;
     bool moves_pointer = operator_ == BINARY_SUB && (!of_b || of_a);
     if (machine->dependence == NULL || !(of_a || of_b) || moves_pointer)
         return;
@@ -564,7 +565,7 @@ void address_in_printed_number(Machine *machine, BinaryOperator operator_, uint6
 
 void address_in_printed_float(Machine *machine, uint64_t bits)
 {
-    if (address_object(machine, bits) != 0)
+    if (object_of(machine, bits) != 0)
         address_used_as_number(machine);
 }
 

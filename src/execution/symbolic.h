@@ -245,10 +245,6 @@ bool address_in_term(const Machine *machine, Term term);
 bool address_is_used(const Machine *machine, Term term);
 /* The run uses an address of coset's machine as a number, at the current position. */
 void address_used_as_number(Machine *machine);
-/* The object of an address, or a number for the function; 0: neither. A pointer just behind an object belongs to it. */
-ObjectId address_object(const Machine *machine, uint64_t address);
-/* Where that object or function starts. */
-uint64_t address_object_start(const Machine *machine, ObjectId object);
 typedef struct AddressOperands {
     Term a, b;
     Wide a_value, b_value;

@@ -38,6 +38,7 @@ typedef struct Script {
     Map first;               /* by name: the number of the first output, from 1 */
     Map inputs;              /* their names */
     Vector(const char *) pointers; /* names of outputs that are left out */
+    Vector(uint64_t) addresses;    /* in formulas */
     uint32_t name_count;
     Text out;
 } Script;
@@ -342,6 +343,50 @@ static void append_left_out(Script *script)
     }
 }
 
+/* ---- Addresses: numbers of coset's machine, which a condition may hold if the answer is not complete ---- */
+
+enum { ADDRESS_DIGITS = 16 };
+
+/* The number of the address that stands here, from 1, in the order in which they were found; 0: there is none. */
+static size_t address_number(Script *script, const char *at)
+{
+    const char *digits = "0123456789abcdef";
+    if (strncmp(at, "#x", 2) != 0 || strspn(at + 2, digits) != ADDRESS_DIGITS)
+        return 0;
+    uint64_t value = strtoull(at + 2, NULL, 16);
+    if (!term_address_is(script->signature->terms, value))
+        return 0;
+    for (size_t i = 0; i < script->addresses.count; i++)
+        if (script->addresses.items[i] == value)
+            return i + 1;
+    vector_push(&script->addresses, value);
+    return script->addresses.count;
+}
+
+/* Writes a constant without a value for each address in the text from `start` on, and declares them before it. */
+static void name_addresses(Script *script, size_t start)
+{
+    Text body = {0}, named = {0};
+    bool in_comment = false, in_name = false;
+    text_append(&body, script->out.bytes + start);
+    script->out.length = start;
+    for (const char *at = body.bytes; at && *at; at++) {
+        in_comment = !in_name && ((in_comment && *at != '\n') || *at == ';');
+        in_name ^= !in_comment && *at == '|';
+        size_t number = in_comment || in_name ? 0 : address_number(script, at);
+        if (number)
+            text_printf(&named, "|address %zu|", number);
+        else
+            text_append_bytes(&named, at, 1);
+        at += number ? 1 + ADDRESS_DIGITS : 0;
+    }
+    for (size_t i = 0; i < script->addresses.count; i++)
+        text_printf(&script->out, "(declare-fun |address %zu| () (_ BitVec 64)) ; differs from run to run\n", i + 1);
+    text_append_bytes(&script->out, named.bytes, named.length);
+    text_release(&named);
+    text_release(&body);
+}
+
 static void release(Script *script)
 {
     for (size_t i = 0; i < script->outputs.count; i++) {
@@ -357,6 +402,7 @@ static void release(Script *script)
     text_release(&script->cases);
     text_release(&script->out);
     vector_release(&script->pointers);
+    vector_release(&script->addresses);
     signature_style_release(&script->style);
 }
 
@@ -381,10 +427,12 @@ bool report_signature_smt2(const Signature *signature, const Stop *stop, FILE *o
     while (script.count < signature->ready && !stop_requested(stop))
         add_case(&script);
     declare_inputs(&script);
+    size_t declared = script.out.length;
     text_append_bytes(&script.out, script.cases.bytes, script.cases.length);
     for (size_t i = 0; i < script.outputs.count; i++)
         define_output(&script, &script.outputs.items[i]);
     append_left_out(&script);
+    name_addresses(&script, declared);
     fputs(script.out.bytes, out);
     bool is_whole = cut_print("\n; ", signature->count - script.count, "case", stop, out);
     release(&script);

@@ -16,6 +16,11 @@ int odd(int x) { char s[5]; return x > 3 ? ((uintptr_t)s | 1) == (uintptr_t)s : 
 int outside(int x) { return x > 3 ? (int)(((uintptr_t)bytes + 63 & ~(uintptr_t)63) - (uintptr_t)bytes) : 0; }
 int declared(unsigned n) { return n < 200 ? (int)(((uintptr_t)lines + n + 63 & ~(uintptr_t)63) - (uintptr_t)lines) : 0; }
 int allocated(int n) { char *m = malloc(8); if (!m || n < 0 || n > 8) return -1; uintptr_t a = ((uintptr_t)m + n + 15) & -(uintptr_t)16; free(m); return a - (uintptr_t)m; }
+int both(char *p, char *q, unsigned n) { return p && q && n < 4 ? ((uintptr_t)(p + n) | (uintptr_t)q) & 7 : 9; }
+int apart(char *p, char *q, unsigned n) { return p && q && n < 4 ? ((uintptr_t)(p + n) - (uintptr_t)q) % 8 : 9; }
+int padding(char *p, unsigned n) { return p && n < 4 ? -(uintptr_t)(p + n) & 15 : 99; }
+static long first, second;
+int constants(int x) { return (((uintptr_t)&first | (uintptr_t)&second) & 7) + ((uintptr_t)&first - (uintptr_t)&second) % 8 + x; }
 
 // RUN: signature --function up --certify
 // EXPECT: bounds text of at most 8 bytes; input objects aligned to 16 bytes
@@ -57,3 +62,19 @@ int allocated(int n) { char *m = malloc(8); if (!m || n < 0 || n > 8) return -1;
 // EXPECT: outputs result == ((long)n + 15) >> 4 << 4
 // EXPECT: outputs result == -1
 // EXPECT: outputs result == -1
+// RUN: signature --function both --certify
+// EXPECT: outputs result == n & 7
+// EXPECT: outputs result == 9
+// EXPECT: outputs result == 9
+// EXPECT: outputs result == 9
+// RUN: signature --function apart --certify
+// EXPECT: outputs result == n & 7
+// EXPECT: outputs result == 9
+// EXPECT: outputs result == 9
+// EXPECT: outputs result == 9
+// RUN: signature --function padding --certify
+// EXPECT: outputs result == -(unsigned long)(n & 0xf) & 0xf
+// EXPECT: outputs result == 99
+// EXPECT: outputs result == 99
+// RUN: signature --function constants --certify
+// EXPECT: outputs result == x
