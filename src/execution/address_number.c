@@ -470,6 +470,11 @@ static AddressUse equality_by_chance(Machine *machine, const AddressOperands *op
     return ADDRESS_PINNED;
 }
 
+static bool is_in_memory(const AddressSearch *search)
+{
+    return search->object != 0 && search->object < OBJECT_LIMIT;
+}
+
 AddressUse address_in_comparison(Machine *machine, ComparePredicate predicate, AddressOperands *operands)
 {
     bool is_equality = predicate == COMPARE_EQ || predicate == COMPARE_NE;
@@ -485,6 +490,8 @@ AddressUse address_in_comparison(Machine *machine, ComparePredicate predicate, A
     bool selects = is_equality && selects_address(machine, operands->a) && selects_address(machine, operands->b);
     if (selects)
         return compare_choice(machine, predicate, operands);
+    if (is_equality && !is_in_memory(&left) && !is_in_memory(&right)) /* an input that is called is tried as every function */
+        return ADDRESS_UNUSED;
     if (same_object && predicate >= COMPARE_SGT)
         return ADDRESS_UNUSED;
     if (same_object)
