@@ -8,6 +8,7 @@
  *
  * - dependence_nodes.c: the DAG. A join leaves out a node that the other one implies, if that is cheap to
  *   find out. Every node has a scope: an open region such that this region or those around it made all its decisions.
+ *   Decisions and choice points name the guards before them, and a part of a log is one node: neither is joined.
  * - dependence_region.c: open regions and frames. Potential dependences are recorded when a region opens: everything
  *   that another side of the branch may write depends on the decision from then on, if it lives at the region's end. What
  *   the side taken writes depends on it anyway, by control dependence.
