@@ -152,6 +152,8 @@ uint32_t lower_frame_object(Lowering *lowering, uint64_t size, uint64_t alignmen
 /* ---- lower_arithmetic.c ---- */
 
 void lower_binary(Lowering *lowering, Value *value);
+/* The operator of an instruction or constant expression on integers. False: it is none, and *operator_ stays. */
+bool lower_integer_operator(LLVMOpcode opcode, BinaryOperator *operator_);
 /* True if the check is requested and the function belongs to the program, not to the C library. */
 bool lower_checks(const Lowering *lowering, FaultCheck check);
 void lower_emit_binary(Lowering *lowering, BinaryOperator operator_, Kind kind, uint32_t to, uint32_t a, uint32_t b);

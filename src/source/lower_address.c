@@ -97,17 +97,13 @@ static uint64_t low_bits_used(LLVMValueRef instruction)
     return low != 0 && low < ARENA_GRANULE && (low & (low + 1)) == 0 ? low : 0;
 }
 
+/* The low bits of the result depend on no others of the operands. */
 static bool operator_of_pair(LLVMOpcode opcode, BinaryOperator *operator_)
 {
-    switch (opcode) {
-    case LLVMAdd: *operator_ = BINARY_ADD; return true;
-    case LLVMSub: *operator_ = BINARY_SUB; return true;
-    case LLVMMul: *operator_ = BINARY_MUL; return true;
-    case LLVMAnd: *operator_ = BINARY_AND; return true;
-    case LLVMOr: *operator_ = BINARY_OR; return true;
-    case LLVMXor: *operator_ = BINARY_XOR; return true;
-    default: return false;
-    }
+    if (!lower_integer_operator(opcode, operator_))
+        return false;
+    return *operator_ == BINARY_ADD || *operator_ == BINARY_SUB || *operator_ == BINARY_MUL || *operator_ == BINARY_AND ||
+           *operator_ == BINARY_OR || *operator_ == BINARY_XOR;
 }
 
 static bool combines_addresses(LLVMValueRef instruction)

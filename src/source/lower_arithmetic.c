@@ -11,7 +11,7 @@ static int width_index(unsigned bits)
 
 /* ---- Binary operations ---- */
 
-static bool integer_operator(LLVMOpcode opcode, BinaryOperator *operator_)
+bool lower_integer_operator(LLVMOpcode opcode, BinaryOperator *operator_)
 {
     switch (opcode) {
     case LLVMAdd: *operator_ = BINARY_ADD; return true;
@@ -157,7 +157,7 @@ static void vector_binary(Lowering *lowering, Value *value, Value *left, Value *
     lower_make_parts(lowering, value, LLVMTypeOf(value->ref));
     for (uint32_t i = 0; i < value->part_count; i++) {
         const Part *to = &value->parts[i];
-        if (integer_operator(opcode, &operator_))
+        if (lower_integer_operator(opcode, &operator_))
             lower_emit_binary(lowering, operator_, to->kind, to->slot, a[i].slot, b[i].slot);
         else if (float_operation(opcode, to->kind, &op, &immediate))
             lower_emit(lowering, (Instruction){.op = (uint16_t)op, .dst = to->slot, .a = a[i].slot, .b = b[i].slot});
@@ -176,7 +176,7 @@ void lower_binary(Lowering *lowering, Value *value)
     lower_note_address(lowering, value->ref);
     if (value->kind == KIND_VOID)
         vector_binary(lowering, value, left, right);
-    else if (integer_operator(LLVMGetInstructionOpcode(value->ref), &operator_))
+    else if (lower_integer_operator(LLVMGetInstructionOpcode(value->ref), &operator_))
         integer_binary(lowering, value, operator_, left, right);
     else
         float_binary(lowering, value, left, right);
