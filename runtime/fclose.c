@@ -11,7 +11,7 @@ int fclose(FILE *file)
         result = __coset_descriptor_close(file->_fileno);
     free(file->_IO_buf_base);
     file->_IO_buf_base = file->_IO_read_base = file->_IO_read_ptr = file->_IO_read_end = NULL;
-    file->_flags |= STREAM_NO_READS | STREAM_NO_WRITES;
+    *stream_mode(file) |= STREAM_NO_READS | STREAM_NO_WRITES;
     file->_fileno = -1;
     if (stream->allocated)
         free(stream);

@@ -10,11 +10,11 @@ int setvbuf(FILE *restrict file, char *restrict buffer, int mode, size_t size)
         __coset_stream_flush(file->_fileno);
         __coset_stream_mode(file->_fileno, mode);
     }
-    file->_flags &= ~(STREAM_UNBUFFERED | STREAM_LINES);
+    *stream_mode(file) &= ~(STREAM_UNBUFFERED | STREAM_LINES);
     if (mode == _IONBF)
-        file->_flags |= STREAM_UNBUFFERED;
+        *stream_mode(file) |= STREAM_UNBUFFERED;
     else if (mode == _IOLBF)
-        file->_flags |= STREAM_LINES;
+        *stream_mode(file) |= STREAM_LINES;
     return 0;
 }
 

@@ -1,4 +1,4 @@
 #include "stream.h"
 
-static CosetStream stream = {.file = {._flags = STREAM_NO_READS | STREAM_UNBUFFERED, ._fileno = 2}};
+static CosetStream stream = {.file = {._fileno = 2}, .mode = STREAM_NO_READS | STREAM_UNBUFFERED};
 FILE *stderr = &stream.file;

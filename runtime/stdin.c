@@ -1,4 +1,4 @@
 #include "stream.h"
 
-static CosetStream stream = {.file = {._flags = STREAM_NO_WRITES, ._fileno = 0}};
+static CosetStream stream = {.file = {._fileno = 0}, .mode = STREAM_NO_WRITES};
 FILE *stdin = &stream.file;

@@ -9,32 +9,32 @@ size_t __fpending(FILE *file)
 
 size_t __fbufsize(FILE *file)
 {
-    return file->_flags & STREAM_UNBUFFERED ? 1 : STREAM_BUFFER;
+    return *stream_mode(file) & STREAM_UNBUFFERED ? 1 : STREAM_BUFFER;
 }
 
 int __freading(FILE *file)
 {
-    return file->_flags & STREAM_NO_WRITES || file->_IO_read_ptr != file->_IO_read_end;
+    return *stream_mode(file) & STREAM_NO_WRITES || file->_IO_read_ptr != file->_IO_read_end;
 }
 
 int __fwriting(FILE *file)
 {
-    return (file->_flags & STREAM_NO_READS) != 0;
+    return (*stream_mode(file) & STREAM_NO_READS) != 0;
 }
 
 int __freadable(FILE *file)
 {
-    return !(file->_flags & STREAM_NO_READS);
+    return !(*stream_mode(file) & STREAM_NO_READS);
 }
 
 int __fwritable(FILE *file)
 {
-    return !(file->_flags & STREAM_NO_WRITES);
+    return !(*stream_mode(file) & STREAM_NO_WRITES);
 }
 
 int __flbf(FILE *file)
 {
-    return (file->_flags & STREAM_LINES) != 0;
+    return (*stream_mode(file) & STREAM_LINES) != 0;
 }
 
 void __fpurge(FILE *file)

@@ -1,4 +1,4 @@
 #include "stream.h"
 
-static CosetStream stream = {.file = {._flags = STREAM_NO_READS, ._fileno = 1}};
+static CosetStream stream = {.file = {._fileno = 1}, .mode = STREAM_NO_READS};
 FILE *stdout = &stream.file;

@@ -19,20 +19,24 @@ typedef struct CosetStreamOperations { /* results as those of read, write, lseek
     int (*close)(CosetStream *stream);
 } CosetStreamOperations;
 
+enum { /* in CosetStream.mode */
+    STREAM_UNBUFFERED = 1,
+    STREAM_NO_READS = 2,
+    STREAM_NO_WRITES = 4,
+    STREAM_LINES = 8,
+};
+
 struct CosetStream {
     FILE file;                               /* must be first: a FILE * points to a CosetStream */
     const CosetStreamOperations *operations; /* NULL: the stream works on the descriptor file._fileno */
     void *state;                             /* of the operations */
+    int mode;                                /* apart from file._flags: whoever writes reads it, and must not depend on errors */
     bool allocated;                          /* fclose frees it */
 };
 
 enum { /* in file._flags, with glibc's values */
-    STREAM_UNBUFFERED = 0x2,
-    STREAM_NO_READS = 0x4,
-    STREAM_NO_WRITES = 0x8,
     STREAM_END = 0x10,
     STREAM_ERROR = 0x20,
-    STREAM_LINES = 0x200,
 };
 
 enum {
@@ -75,6 +79,11 @@ extern bool __coset_descriptor_is_input(int descriptor) WEAK;
 
 /* typed_input.c; null unless a member that reads is linked. */
 extern void __coset_typed_look(FILE *file) WEAK;
+
+INLINE int *stream_mode(const FILE *file)
+{
+    return &((CosetStream *)file)->mode;
+}
 
 INLINE int stream_get(FILE *file)
 {

@@ -54,7 +54,7 @@ CosetStream *__coset_stream_new(int descriptor, int stream_flags, const CosetStr
     if (!stream)
         return NULL;
     stream->file._fileno = descriptor;
-    stream->file._flags = stream_flags;
+    stream->mode = stream_flags;
     stream->operations = operations;
     stream->state = state;
     stream->allocated = true;
@@ -100,7 +100,8 @@ FILE *freopen(const char *restrict name, const char *restrict mode, FILE *restri
             __coset_descriptor_close(descriptor);
     }
     file->_IO_read_ptr = file->_IO_read_end;
-    file->_flags = flags;
+    file->_flags = 0;
+    *stream_mode(file) = flags;
     ((CosetStream *)file)->operations = NULL;
     return file;
 }

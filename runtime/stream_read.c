@@ -20,7 +20,7 @@ bool __coset_stream_prepare(FILE *file)
     file->_IO_buf_end = buffer + STREAM_PUSHBACK + STREAM_BUFFER;
     file->_IO_read_base = file->_IO_read_ptr = file->_IO_read_end = buffer + STREAM_PUSHBACK;
     if (file->_fileno == 0 && __coset_is_terminal(0))
-        file->_flags |= STREAM_LINES;
+        *stream_mode(file) |= STREAM_LINES;
     return true;
 }
 
@@ -28,7 +28,7 @@ bool __coset_stream_prepare(FILE *file)
 static long fill(FILE *file)
 {
     CosetStream *stream = (CosetStream *)file;
-    if (file->_flags & STREAM_NO_READS) {
+    if (*stream_mode(file) & STREAM_NO_READS) {
         errno = EBADF;
         file->_flags |= STREAM_ERROR;
         return 0;
@@ -36,7 +36,7 @@ static long fill(FILE *file)
     if (file->_flags & STREAM_END || !__coset_stream_prepare(file))
         return 0;
     char *buffer = file->_IO_buf_base + STREAM_PUSHBACK;
-    size_t size = file->_flags & STREAM_UNBUFFERED || __coset_typed_stdin() ? 1 : STREAM_BUFFER;
+    size_t size = *stream_mode(file) & STREAM_UNBUFFERED || __coset_typed_stdin() ? 1 : STREAM_BUFFER;
     long count = stream->operations ? stream->operations->read(stream, buffer, size)
                                     : read_descriptor(file->_fileno, buffer, size);
     if (count <= 0)

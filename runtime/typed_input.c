@@ -30,7 +30,7 @@ void __coset_ranges_of_set(CosetRanges *ranges, const ByteSet *set)
 
 bool __coset_is_typed(const FILE *file)
 {
-    if (!__coset_typed_stdin() || ((const CosetStream *)file)->operations || file->_flags & STREAM_NO_READS)
+    if (!__coset_typed_stdin() || ((const CosetStream *)file)->operations || *stream_mode(file) & STREAM_NO_READS)
         return false;
     return __coset_descriptor_is_input ? __coset_descriptor_is_input(file->_fileno) : file->_fileno == 0;
 }

@@ -119,7 +119,7 @@ static void visit_pointers(ObjectWalk *walk, size_t event, TypeId id, uint64_t o
         for (size_t i = 0; i < type->member_count; i++)
             visit_pointers(walk, event, type->members[i].type, offset + type->members[i].bit_offset / 8);
     } else if (type->tag == TYPE_ARRAY && program_type_holds(program, type->base, TYPE_POINTER)) {
-        for (uint64_t i = 0; i < type->count; i++)
+        for (uint64_t i = 0; i < type->count && !stop_requested(walk->machine->options.stop); i++)
             visit_pointers(walk, event, type->base, offset + i * (program->types[type->base].bits / 8));
     }
 }
@@ -130,7 +130,7 @@ static void visit_words(ObjectWalk *walk, size_t event)
     const Event holder = walk->machine->symbolic->trace.events.items[event];
     walk->element = 0;
     walk->pointer = holder.dependence;
-    for (uint64_t at = 0; at + 8 <= holder.size; at += 8) {
+    for (uint64_t at = 0; at + 8 <= holder.size && !stop_requested(walk->machine->options.stop); at += 8) {
         Wide word;
         Term term = event_word_at(walk->machine, &holder, at);
         if (term != TERM_NONE && term_is_constant(walk->machine->symbolic->terms, term, &word))
@@ -144,7 +144,7 @@ static void visit_elements(ObjectWalk *walk, size_t event, TypeId element, uint6
     uint64_t size = program->types[element].bits / 8, end = walk->machine->symbolic->trace.events.items[event].size;
     if (element == 0 || size == 0 || !program_type_holds(program, element, TYPE_POINTER))
         return;
-    for (uint64_t at = from; at + size <= end; at += size)
+    for (uint64_t at = from; at + size <= end && !stop_requested(walk->machine->options.stop); at += size)
         visit_pointers(walk, event, element, at);
 }
 

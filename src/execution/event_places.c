@@ -145,6 +145,8 @@ Term event_word_at(const Machine *machine, const Event *event, uint64_t offset)
 {
     TermPool *terms = machine->symbolic->terms;
     uint64_t at = 0;
+    if (event->value_count > 8 && event->value_count == event->size) /* a term for each byte */
+        return offset + 8 <= event->size ? word_of_bytes(terms, event->values + offset) : TERM_NONE;
     for (size_t i = 0; i < event->value_count; i++) {
         uint64_t size = (term_width(terms, event->values[i]) + 7) / 8, alignment = 1;
         if (size == 1 && i == offset && event->value_count - i >= 8)

@@ -16,9 +16,15 @@ static char *member_path(const char *path, const Member *member)
 
 /* ---- Bytes and elements ---- */
 
+/* The run ends then; what is left of a large object is made no more. Standard input is whole in every run. */
+static bool is_stopped(const Layout *layout)
+{
+    return stop_requested(layout->machine->options.stop) && layout->request->role != INPUT_STDIN;
+}
+
 void input_add_bytes(Layout *layout, uint64_t offset, uint64_t size, const char *path)
 {
-    for (uint64_t i = 0; i < size; i++) {
+    for (uint64_t i = 0; i < size && !is_stopped(layout); i++) {
         char *name = size == 1 ? base_duplicate(path) : base_format("%s[%llu]", path, (unsigned long long)i);
         input_add_scalar(layout, offset + i, 8, TERM_BYTE, name);
         free(name);
@@ -36,7 +42,7 @@ static void add_padding(Layout *layout, uint64_t offset, uint64_t size, const ch
 
 void input_add_characters(Layout *layout, uint64_t count)
 {
-    for (uint64_t i = 0; i < count; i++) {
+    for (uint64_t i = 0; i < count && !is_stopped(layout); i++) {
         char *name = base_format("[%llu]", (unsigned long long)i);
         input_add_scalar(layout, i, 8, TERM_CHAR, name);
         free(name);
@@ -50,7 +56,7 @@ void input_add_elements(Layout *layout, TypeId type, uint64_t offset, uint64_t s
         input_add_bytes(layout, offset, size, path);
         return;
     }
-    for (uint64_t i = 0; i < size / element; i++) {
+    for (uint64_t i = 0; i < size / element && !is_stopped(layout); i++) {
         char *name = base_format("%s[%llu]", path, (unsigned long long)i);
         input_add_typed(layout, type, offset + i * element, element, name);
         free(name);
@@ -139,7 +145,7 @@ static size_t add_bit_fields(Layout *layout, const Type *type, size_t first, uin
 static void add_struct(Layout *layout, const Type *type, uint64_t offset, uint64_t size, const char *path)
 {
     uint64_t done = 0;
-    for (size_t i = 0; i < type->member_count;) {
+    for (size_t i = 0; i < type->member_count && !is_stopped(layout);) {
         const Member *member = &type->members[i];
         uint64_t start = member->bit_offset / 8, end = start + member->bit_size / 8;
         if (program_is_bit_field(layout->machine->program, member)) {

@@ -1,5 +1,6 @@
 /* Native builds of a program under test, one for each kind of fault that its runs detect. */
 #define _GNU_SOURCE
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -34,7 +35,7 @@ static const char *const common_options[] = {
     "-O0", "-g", "-fno-stack-protector", "-fno-lto", "-fno-omit-frame-pointer", "-fno-crash-diagnostics",
     "-ftrivial-auto-var-init=zero", "-fno-sanitize-recover=all", "-fno-sanitize-address-use-after-scope",
     "-Wno-unused-command-line-argument", "-Wl,--wrap=main",
-    "-Wl,--unresolved-symbols=ignore-all", /* what the tests do not reach may be undefined */
+    "-Wl,--warn-unresolved-symbols", /* what the tests do not reach may be undefined: see link_undefined */
 };
 
 /* Calls that name a file, and calls that allocate. */
@@ -55,16 +56,83 @@ static const char *const wrapped_calls[] = {
 
 typedef Vector(const char *) Words;
 
-static Status run_tool(const NativeBuild *build, Words *words, const char *what, Error *error)
+/* The diagnostics are added to `said`. */
+static Status run_words(const NativeBuild *build, const char *const *words, const char *what, Text *said, Error *error)
 {
     int exit_code = 0;
-    Text output = {0}, diagnostics = {0};
-    vector_push(words, NULL);
-    if (command_run(words->items, build, &output, &diagnostics, &exit_code, error) == STATUS_OK && exit_code != 0)
-        error_set(error, STATUS_USER, "%s%s", diagnostics.length ? diagnostics.bytes : "", what);
+    Text output = {0};
+    if (command_run(words, build, &output, said, &exit_code, error) == STATUS_OK && exit_code != 0)
+        error_set(error, STATUS_USER, "%s%s", said->length ? said->bytes : "", what);
     text_release(&output);
-    text_release(&diagnostics);
+    return error->status;
+}
+
+static Status run_tool(const NativeBuild *build, Words *words, const char *what, Error *error)
+{
+    Text said = {0};
+    vector_push(words, NULL);
+    run_words(build, words->items, what, &said, error);
+    text_release(&said);
     vector_release(words);
+    return error->status;
+}
+
+/* ---- Undefined symbols ----
+ *
+ * The linker only warns of them: a program may use a function that no test reaches, or that coset's C library has and this
+ * machine's lacks. What it makes then cannot be started if the function is called anywhere, so it links again with an object
+ * that defines them all; a test that reaches one is skipped. */
+
+/* The names that the linker told; false: none. */
+static bool add_undefined(const Text *said, Text *source)
+{
+    static const char before[] = "undefined reference to `";
+    Map seen = {0};
+    size_t count = 0;
+    for (const char *at = said->bytes; at && (at = strstr(at, before)) != NULL;) {
+        at += strlen(before);
+        size_t length = strspn(at, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_.$");
+        char *name = base_format("%.*s", (int)length, at);
+        uint64_t known;
+        if (length > 0 && at[length] == '\'' && !map_get_string(&seen, name, &known)) {
+            map_put_string(&seen, name, 1);
+            text_printf(source, "void undefined_%zu(void) __asm__(\"%s\");\nvoid undefined_%zu(void) { coset_replay_undefined(\"%s\"); }\n", count,
+                        name, count, name);
+            count++;
+        }
+        free(name);
+    }
+    map_release_strings(&seen);
+    return count > 0;
+}
+
+static Status write_source(const char *path, const Text *source, Error *error)
+{
+    FILE *file = fopen(path, "wx");
+    bool written = file && fwrite(source->bytes, 1, source->length, file) == source->length;
+    if (file && fclose(file) != 0)
+        written = false;
+    return written ? STATUS_OK : error_set(error, STATUS_USER, "%s: cannot be written", path);
+}
+
+/* `words` made the program, and this is what they said. `program`: its name, too. */
+static Status link_undefined(const NativeBuild *build, const char *program, Words *words, const Text *said, Error *error)
+{
+    Text source = {0}, more = {0};
+    text_append(&source, "void coset_replay_undefined(const char *name);\n");
+    if (add_undefined(said, &source)) {
+        char *path = base_format("%s-undefined.c", program), *object = base_format("%s-undefined.o", program);
+        const char *const compile[] = {"clang-19", "-c", "-w", path, "-o", object, NULL};
+        write_source(path, &source, error);
+        if (error->status == STATUS_OK && run_words(build, compile, "", &more, error) == STATUS_OK) {
+            vector_push(words, object);
+            run_tool(build, words, "the program cannot be built to run natively", error);
+        }
+        free(path);
+        free(object);
+    }
+    text_release(&source);
+    text_release(&more);
     return error->status;
 }
 
@@ -146,8 +214,13 @@ static Status compile(const NativeBuild *build, const struct Variant *variant, c
     for (size_t i = 0; i < sizeof ending / sizeof *ending; i++)
         vector_push(&words, ending[i]);
     push_replacements(build, variant, &words, &texts);
-    if (error->status == STATUS_OK)
-        run_tool(build, &words, "the program cannot be built to run natively", error);
+    Text said = {0};
+    vector_push(&words, NULL);
+    if (error->status == STATUS_OK && run_words(build, words.items, "the program cannot be built to run natively", &said, error) == STATUS_OK) {
+        words.count--; /* the end */
+        link_undefined(build, program, &words, &said, error);
+    }
+    text_release(&said);
     vector_release(&words);
     arena_release(&texts);
     return error->status;

@@ -27,17 +27,20 @@ static void read_back(int descriptor, Text *text)
         text_append_bytes(text, buffer, (size_t)got);
 }
 
-/* coset's own environment with another folder for temporary files; free() it. `variable` is the assignment for that. */
+/* coset's own environment with another folder for temporary files, and with messages that are read in English; free() it.
+ * `variable` is the assignment for that folder. */
 static char **environment_with(char *variable)
 {
+    static char language[] = "LC_ALL=C";
     size_t count = 0, kept = 0;
     while (environ[count])
         count++;
-    char **words = base_allocate_zeroed((count + 2) * sizeof *words);
+    char **words = base_allocate_zeroed((count + 3) * sizeof *words);
     for (size_t i = 0; i < count; i++)
-        if (strncmp(environ[i], "TMPDIR=", 7) != 0)
+        if (strncmp(environ[i], "TMPDIR=", 7) != 0 && strncmp(environ[i], "LC_ALL=", 7) != 0)
             words[kept++] = environ[i];
-    words[kept] = variable;
+    words[kept++] = variable;
+    words[kept] = language;
     return words;
 }
 

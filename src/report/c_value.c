@@ -66,9 +66,9 @@ static void append_signed(Text *out, SignedWide value, uint64_t bits)
         text_printf(out, "%" PRId64 "%s", (int64_t)value, suffix);
 }
 
-static void append_wide(Text *out, Wide value)
+static void append_wide(Text *out, Wide value, bool is_signed)
 {
-    text_printf(out, "((unsigned __int128)0x%" PRIx64 "u << 64 | 0x%" PRIx64 "u)", (uint64_t)(value >> 64),
+    text_printf(out, "%s((unsigned __int128)0x%" PRIx64 "u << 64 | 0x%" PRIx64 "u)", is_signed ? "(__int128)" : "", (uint64_t)(value >> 64),
                 (uint64_t)value);
 }
 
@@ -92,7 +92,7 @@ static bool walk_integer(Walk *walk, const Type *type, bool is_signed, uint64_t 
     if (type->tag == TYPE_BOOL && value > 1)
         return false;
     if (size > 64)
-        append_wide(&walk->literal, value);
+        append_wide(&walk->literal, value, is_signed);
     else if (type->tag == TYPE_CHAR)
         append_char(&walk->literal, (int)extended);
     else if (is_signed)
@@ -196,15 +196,26 @@ static bool append_float80(Text *out, Wide bits)
     return true;
 }
 
+/* A long double is stored in 128 bits, of which the last 48 are padding. */
+static uint64_t float_bits(uint64_t size)
+{
+    return size == 128 ? 80 : size;
+}
+
 static bool append_float(Walk *walk, uint64_t offset, uint64_t size, Wide *bits)
 {
-    bool is_long = size == 128;
-    *bits = take_bits(walk, offset, is_long ? 80 : size);
-    if (is_long)
-        take_bits(walk, offset + 80, 48);
+    *bits = take_bits(walk, offset, float_bits(size));
     return size == 32   ? append_float32(&walk->literal, (uint32_t)*bits)
            : size == 64 ? append_float64(&walk->literal, (uint64_t)*bits)
                         : append_float80(&walk->literal, *bits);
+}
+
+/* A value that has no spelling in C can still be compared, without the padding around it. */
+static bool emit_float(Walk *walk, bool spelled, CLeafKind kind, uint64_t offset, uint64_t bits, Wide value)
+{
+    if (!spelled && !walk->value->any_padding)
+        return false;
+    return emit(walk, spelled ? kind : C_LEAF_REST, offset, bits, value);
 }
 
 static bool walk_float(Walk *walk, const Type *type, uint64_t offset, uint64_t size)
@@ -214,7 +225,8 @@ static bool walk_float(Walk *walk, const Type *type, uint64_t offset, uint64_t s
         return false;
     Wide bits;
     text_clear(&walk->literal);
-    return append_float(walk, offset, size, &bits) && emit(walk, C_LEAF_FLOAT, offset, size, bits);
+    bool spelled = append_float(walk, offset, size, &bits);
+    return emit_float(walk, spelled, C_LEAF_FLOAT, offset, float_bits(size), bits);
 }
 
 static bool walk_complex(Walk *walk, uint64_t offset, uint64_t size)
@@ -226,7 +238,7 @@ static bool walk_complex(Walk *walk, uint64_t offset, uint64_t size)
     text_append(&walk->literal, ", ");
     spelled = append_float(walk, offset + size / 2, size / 2, &imaginary) && spelled;
     text_append(&walk->literal, ")");
-    return spelled && emit(walk, C_LEAF_COMPLEX, offset, size, real | imaginary);
+    return emit_float(walk, spelled, C_LEAF_COMPLEX, offset, size, real | imaginary);
 }
 
 /* ---- Aggregates ---- */

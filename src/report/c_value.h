@@ -6,8 +6,8 @@
 
 typedef enum CLeafKind { C_LEAF_NUMBER, C_LEAF_FLOAT, C_LEAF_COMPLEX, C_LEAF_POINTER, C_LEAF_REST } CLeafKind;
 
-/* One scalar of a value (or, with any_padding, what other members of a union have behind the one that is visited: REST, without path and
- * literal): `path` leads to it from the whole (".x", "[2].y"; "" for a scalar), `literal` is an
+/* One scalar of a value (or, with any_padding, bytes without a literal: a number that C cannot spell, or what other members of a union
+ * have behind the one that is visited: REST): `path` leads to it from the whole (".x", "[2].y"; "" for a scalar), `literal` is an
  * expression. */
 typedef struct CLeaf {
     const char *path;

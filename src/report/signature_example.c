@@ -7,6 +7,7 @@
 enum { FEW = 8, MOST = 24 }; /* up to FEW inputs are all shown; of more, only those that the case depends on */
 
 typedef Vector(const TestScalar *) ScalarList;
+typedef Vector(ValueQuestion) QuestionList;
 
 /* ---- Inputs that are not shown ---- */
 
@@ -29,24 +30,34 @@ static bool is_behind(const char *name, const ValueQuestion *question)
     return stars > fewer && strncmp(name + stars, question->pointer + fewer, length) == 0 && strchr(".[#", name[stars + length]) != NULL;
 }
 
-/* True if there is no such object because the pointer to it is null or equal to another one. */
-static bool is_missing(const SignatureCase *one, const char *name)
+/* Those of the witness that are answered by yes: what is behind these pointers is no object of its own. */
+static QuestionList questions_affirmed(const SignatureCase *one)
 {
+    QuestionList affirmed = {0};
     ValueQuestion question;
-    for (size_t i = 0; name[0] == '*' && i < one->witness_count; i++)
-        if (value_question(one->witness[i].name, &question) && strcmp(one->witness[i].value, "true") == 0 && is_behind(name, &question))
+    for (size_t i = 0; i < one->witness_count; i++)
+        if (value_question(one->witness[i].name, &question) && strcmp(one->witness[i].value, "true") == 0)
+            vector_push(&affirmed, question);
+    return affirmed;
+}
+
+/* True if there is no such object because the pointer to it is null or equal to another one. */
+static bool is_missing(const QuestionList *affirmed, const char *name)
+{
+    for (size_t i = 0; name[0] == '*' && i < affirmed->count; i++)
+        if (is_behind(name, &affirmed->items[i]))
             return true;
     return false;
 }
 
-static bool is_shown(const SignatureCase *one, const TestScalar *scalar)
+static bool is_shown(const QuestionList *affirmed, const TestScalar *scalar)
 {
     if (used_member(scalar->name))
         return strcmp(scalar->value, "true") == 0;
     ValueQuestion question;
     if (value_question(scalar->name, &question))
-        return strcmp(scalar->value, "true") == 0 && !is_missing(one, question.pointer);
-    return strstr(scalar->name, "<padding") == NULL && !is_missing(one, scalar->name);
+        return strcmp(scalar->value, "true") == 0 && !is_missing(affirmed, question.pointer);
+    return strstr(scalar->name, "<padding") == NULL && !is_missing(affirmed, scalar->name);
 }
 
 /* ---- Variables of the case ---- */
@@ -104,9 +115,10 @@ static void append_scalar(const TestScalar *scalar, Text *out)
 void signature_example(const Signature *signature, const SignatureCase *one, Text *out)
 {
     ScalarList shown = {0};
+    QuestionList affirmed = questions_affirmed(one);
     size_t count = 0;
     for (size_t i = 0; i < one->witness_count; i++)
-        if (is_shown(one, &one->witness[i]))
+        if (is_shown(&affirmed, &one->witness[i]))
             vector_push(&shown, &one->witness[i]);
     TermSet set = shown.count > FEW ? signature_variables(signature, one, false) : 0;
     for (size_t i = 0; i < shown.count && count < MOST; i++) {
@@ -118,4 +130,5 @@ void signature_example(const Signature *signature, const SignatureCase *one, Tex
     if (count < shown.count)
         text_append(out, count ? ", ..." : "any");
     vector_release(&shown);
+    vector_release(&affirmed);
 }

@@ -16,10 +16,31 @@ static bool is_named(const TermPool *terms, VariableId variable, const char *nam
     return strncmp(own, name, length) == 0 && strcmp(own + length, path) == 0;
 }
 
+/* The halves of a number of more than 64 bits are inputs of their own: the lowest part is `path` or `path`.<low>. */
+static bool are_halves(TermPool *terms, Term term, const char *name, const char *path)
+{
+    unsigned width = term_width(terms, term);
+    if (width <= 64)
+        return false;
+    Term low = term_extract(terms, term, 0, 64), high = term_extract(terms, term, 64, width - 64);
+    char *low_path = base_format("%s.<low>", path), *high_path = base_format("%s.<high>", path), *exponent = base_format("%s.<exponent>", path);
+    bool are = (signature_is_input(terms, low, name, low_path) && signature_is_input(terms, high, name, high_path)) ||
+               (signature_is_input(terms, low, name, path) && signature_is_input(terms, high, name, exponent));
+    free(low_path);
+    free(high_path);
+    free(exponent);
+    return are;
+}
+
 bool signature_is_input(const TermPool *terms, Term term, const char *name, const char *path)
 {
     const TermNode *node = term_node(terms, term);
     return node->op == TERM_VARIABLE && is_named(terms, (VariableId)node->words[0], name, path);
+}
+
+static bool is_own_input(TermPool *terms, Term term, const char *name, const char *path)
+{
+    return signature_is_input(terms, term, name, path) || are_halves(terms, term, name, path);
 }
 
 /* A part of an unchanged pointer, which may be in a union with other members. */
@@ -44,8 +65,8 @@ static bool is_unchanged(const Signature *signature, const SignatureOutput *outp
     if (scalar->instead)
         return false;
     bool is_whole = scalar->path[0] == '\0'; /* it may be the only element of an array */
-    return signature_is_input(signature->terms, scalar->term, output->name, scalar->path) ||
-           (is_whole && signature_is_input(signature->terms, scalar->term, output->name, "[0]"));
+    return is_own_input(signature->terms, scalar->term, output->name, scalar->path) ||
+           (is_whole && is_own_input(signature->terms, scalar->term, output->name, "[0]"));
 }
 
 bool signature_speaks_of(const TermPool *terms, const SignatureOutput *output, const char *name)
@@ -152,6 +173,19 @@ static void collect_changed(ChangedNames *changed, const SignatureOutput *output
     value_scalars_release(&change.scalars);
 }
 
+/* The name of the scalar that the variable is, or is a half of; free() it. */
+static char *scalar_name(const char *variable)
+{
+    static const char *const halves[] = {".<low>", ".<high>", ".<exponent>"};
+    size_t length = strlen(variable);
+    for (size_t i = 0; i < sizeof halves / sizeof *halves; i++) {
+        size_t ending = strlen(halves[i]);
+        if (length > ending && strcmp(variable + length - ending, halves[i]) == 0)
+            return base_format("%.*s", (int)(length - ending), variable);
+    }
+    return base_duplicate(variable);
+}
+
 static bool is_changed(ChangedNames *changed, VariableId variable)
 {
     const SignatureCase *one = changed->one;
@@ -159,8 +193,11 @@ static bool is_changed(ChangedNames *changed, VariableId variable)
         if (signature_is_memory(&one->outputs[i]))
             collect_changed(changed, &one->outputs[i]);
     changed->collected = true;
+    char *name = scalar_name(term_variable_get(changed->signature->terms, variable)->name);
     uint64_t unused;
-    return map_get_string(&changed->names, term_variable_get(changed->signature->terms, variable)->name, &unused);
+    bool found = map_get_string(&changed->names, name, &unused);
+    free(name);
+    return found;
 }
 
 /* True if the value contains memory that the case changes. It then means the old content, and "==" would be wrong. */

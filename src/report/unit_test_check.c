@@ -96,6 +96,12 @@ static void append_masked(Checking *checking, const UnitTestMemory *memory, cons
     }
 }
 
+static void mark_leaf(const CLeaf *leaf, uint8_t *mask)
+{
+    for (uint64_t bit = leaf->offset; bit < leaf->offset + leaf->bits; bit++)
+        mask[bit / 8] |= (uint8_t)(1u << bit % 8);
+}
+
 /* What is uninitialised, or holds an address of the machine, has no meaning natively. */
 static void clear_unknown(const UnitTestMemory *memory, uint8_t *mask)
 {
@@ -302,10 +308,11 @@ typedef struct Visit {
     uint8_t *mask;               /* of raw memory: what is compared as bytes */
 } Visit;
 
+/* True if some of its bits are uninitialised. */
 static bool is_undefined(const UnitTestMemory *memory, const CLeaf *leaf)
 {
-    for (uint64_t at = leaf->offset / 8; memory->after.undefined && at < (leaf->offset + leaf->bits + 7) / 8; at++)
-        if (memory->after.undefined[at])
+    for (uint64_t bit = leaf->offset; memory->after.undefined && bit < leaf->offset + leaf->bits; bit++)
+        if (memory->after.undefined[bit / 8] >> bit % 8 & 1)
             return true;
     return false;
 }
@@ -339,7 +346,17 @@ static bool append_unchanged(Visit *visit, uint64_t at)
     return true;
 }
 
-/* Other members of a union: not compared if all is zero, which compilers need not write. Addresses are followed. */
+/* The other bits of a scalar that is uninitialised in part: members of a union write less than all of it. */
+static void check_initialised_bits(Checking *checking, const UnitTestMemory *memory, const CLeaf *leaf)
+{
+    uint8_t *mask = base_allocate_zeroed(memory->size + 1);
+    mark_leaf(leaf, mask);
+    clear_unknown(memory, mask);
+    append_masked(checking, memory, mask);
+    free(mask);
+}
+
+/* Bytes without a literal: not compared if all is zero, which compilers need not write. Addresses are followed. */
 static void check_rest(Checking *checking, const UnitTestMemory *memory, const CLeaf *leaf)
 {
     uint64_t start = leaf->offset / 8, end = start + leaf->bits / 8;
@@ -365,11 +382,11 @@ static void append_check(void *context, const CLeaf *leaf)
     Visit *visit = context;
     const UnitTestMemory *memory = visit->memory;
     Checking *checking = visit->checking;
-    if (leaf->kind == C_LEAF_REST)
+    if (leaf->kind == C_LEAF_REST) {
         check_rest(checking, memory, leaf);
-    if (leaf->kind == C_LEAF_REST || is_undefined(memory, leaf))
-        return;
-    if (leaf->kind == C_LEAF_POINTER) {
+    } else if (is_undefined(memory, leaf)) {
+        check_initialised_bits(checking, memory, leaf);
+    } else if (leaf->kind == C_LEAF_POINTER) {
         uint64_t address = word_at(memory, leaf->offset / 8);
         if (!append_unchanged(visit, leaf->offset / 8))
             append_target(checking, arena_format(checking->memory, "%s%s", memory->place, leaf->path), address, leaf->target, false);
@@ -404,8 +421,7 @@ static void mask_leaf(void *context, const CLeaf *leaf)
     }
     if (append_held_address(checking, memory, leaf))
         return;
-    for (uint64_t bit = leaf->offset; bit < leaf->offset + leaf->bits; bit++)
-        visit->mask[bit / 8] |= (uint8_t)(1u << bit % 8);
+    mark_leaf(leaf, visit->mask);
 }
 
 /* ---- One piece of memory ---- */

@@ -1,4 +1,5 @@
-/* What the program declares and no file defines: the tests do not reach it, but a linker wants it. */
+/* What the program declares and no file defines: the tests do not reach it, but a linker wants it. And what coset's C
+ * library defines, but not that of this machine: a test that calls it is skipped. */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <inttypes.h>
@@ -13,6 +14,22 @@ enum { LEAST_SIZE = 4096 }; /* of a variable whose size is not known */
 static bool is_in_system(void *const libraries[2], const char *name)
 {
     return (libraries[0] && dlsym(libraries[0], name)) || (libraries[1] && dlsym(libraries[1], name));
+}
+
+/* In the part of it that every program is linked with, which dlsym does not see. */
+static bool is_in_static_part(const char *name)
+{
+    static const char *const names[] = {"atexit", "at_quick_exit", "pthread_atfork", "stat", "fstat", "lstat", "fstatat", "mknod", "mknodat"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (strcmp(name, names[i]) == 0)
+            return true;
+    return false;
+}
+
+/* Functions of tools are in the replay library, and those with an underscore, which compilers call, in libraries of theirs. */
+static bool may_be_lacking(const char *name)
+{
+    return name[0] != '_' && strncmp(name, "nondet_", strlen("nondet_")) != 0 && strcmp(name, "reach_error") != 0 && !is_in_static_part(name);
 }
 
 /* Defined by the replay library, a sanitizer or the compiler's library. */
@@ -37,6 +54,12 @@ static void append_definition(const MissingSymbol *symbol, const char *module, s
                     "__attribute__((__weak__)) void coset_missing_%zu(void)\n{\n"
                     "    coset_give_up(\"called, but defined in none of the files: \", \"%s\");\n}\n",
                     number, name, number, name);
+    } else if (symbol->kind == MISSING_FROM_SYSTEM) {
+        text_printf(out,
+                    "void coset_missing_%zu(void) __asm__(\"%s\");\n"
+                    "__attribute__((__weak__)) void coset_missing_%zu(void)\n{\n"
+                    "    coset_end_skipped(\"the C library of this machine has no %s\");\n}\n",
+                    number, name, number, name);
     } else {
         text_printf(out,
                     "extern char coset_missing_%zu[] __asm__(\"%s\"); /* a variable that none of the files defines */\n"
@@ -51,6 +74,8 @@ void unit_test_append_missing(const Program *program, const char *module, Text *
     size_t start = out->length;
     for (uint32_t i = 0; i < program->missing_count; i++) {
         const MissingSymbol *symbol = &program->missing[i];
+        if (symbol->kind == MISSING_FROM_SYSTEM && !may_be_lacking(symbol->name))
+            continue;
         if (c_value_is_identifier(symbol->name) && !is_defined_elsewhere(symbol->name) && !is_in_system(libraries, symbol->name))
             append_definition(symbol, module, i + 1, out);
     }

@@ -79,12 +79,27 @@ static bool is_known_pointer(const Composite *value, const PartPlace *place, Ter
     return is_null || (place->bit_size == 64 && value_is_address(value->context, term));
 }
 
+/* True if some of its bits are uninitialised. Those beside it, of other bit-fields and of padding, do not count. */
+static bool is_undefined(const Composite *value, const PartPlace *place, Term term)
+{
+    const uint8_t *undefined = value->context->undefined;
+    uint64_t bits = term == TERM_NONE ? place->bit_size : term_width(value->context->terms, term);
+    for (uint64_t i = 0; undefined && i < bits; i++) {
+        uint64_t bit = place->bit_offset + i;
+        if (undefined[place->offset + bit / 8] >> bit % 8 & 1)
+            return true;
+    }
+    return false;
+}
+
 static const char *instead_of_scalar(const Composite *value, const PartPlace *place, Term term)
 {
     const ValueContext *context = value->context;
     uint64_t size = (place->bit_offset + place->bit_size + 7) / 8;
-    bool is_known = context->from_addresses && !any_byte(context->undefined, place->offset, size) && is_known_pointer(value, place, term);
-    return is_known ? NULL : instead_of(context, place->offset, size);
+    if (is_undefined(value, place, term))
+        return VALUE_UNDEFINED;
+    bool is_number = any_byte(context->from_addresses, place->offset, size) && !is_known_pointer(value, place, term);
+    return is_number ? VALUE_FROM_ADDRESS : NULL;
 }
 
 /* How many pointers of the type hold an address there. */
@@ -110,6 +125,37 @@ static uint64_t addresses_at(const Composite *value, TypeId id, uint64_t offset)
     return type->tag == TYPE_UNION ? most : found;
 }
 
+/* True if a scalar of it is uninitialised in part; of a union, one of each member. */
+static bool holds_undefined(const Composite *value, PartPlace place)
+{
+    const Program *program = value->context->program;
+    const Type *type = &program->types[program_strip_names(program, place.type)];
+    bool found = false, is_union = type->tag == TYPE_UNION && type->member_count > 0;
+    if (type->tag == TYPE_ARRAY)
+        for (uint64_t i = 0; i < type->count && !found; i++)
+            found = holds_undefined(value, element_place(value, type->base, place.offset, i));
+    else if (type->tag == TYPE_STRUCT || is_union)
+        for (size_t i = 0; i < type->member_count && (i == 0 || found == is_union); i++)
+            found = holds_undefined(value, member_place(&type->members[i], place.offset));
+    else
+        found = is_undefined(value, &place, scalar_at(value, &place));
+    return found;
+}
+
+/* What a function wrote into a union, if that is not all of the member that is told otherwise: the largest that is initialised. */
+static const Member *initialised_member(const Composite *value, const Type *type, uint64_t offset, const Member *told)
+{
+    const Member *largest = NULL;
+    if (!value->context->undefined || !holds_undefined(value, member_place(told, offset)))
+        return told;
+    for (size_t i = 0; i < type->member_count; i++) {
+        bool is_larger = !largest || type->members[i].bit_size > largest->bit_size;
+        if (is_larger && !holds_undefined(value, member_place(&type->members[i], offset)))
+            largest = &type->members[i];
+    }
+    return largest ? largest : told;
+}
+
 /* Of a union only one member is told: the one with most pointers that hold an address, else the one that numbers are put into. */
 static const Member *union_member(const Composite *value, const Type *type, uint64_t offset)
 {
@@ -121,7 +167,7 @@ static const Member *union_member(const Composite *value, const Type *type, uint
             told = &type->members[i];
         most = found > most ? found : most;
     }
-    return told;
+    return most > 0 ? told : initialised_member(value, type, offset, told);
 }
 
 typedef struct MemberRange {
@@ -395,7 +441,7 @@ void value_typed(const ValueContext *context, TypeId type, const Term *parts, si
     bool is_composite = tag == TYPE_ARRAY || tag == TYPE_STRUCT || tag == TYPE_UNION || tag == TYPE_COMPLEX;
     if (whole.elements > 1)
         append_elements(&whole.value, type, 0, whole.elements, out);
-    else if (whole.elements == 1 && is_composite)
+    else if (whole.elements == 1 && (is_composite || count > 1))
         append_value(&whole.value, &whole.place, out);
     else if (whole.elements == 0 && whole.bytes.count > 8 && holds_addresses(&whole))
         append_words(&whole, value_kind(context->program, type), out);

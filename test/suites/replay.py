@@ -325,6 +325,13 @@ def objects_behind_unions_are_compared(context, folder):
     changes_are_noticed(context, folder, "opaque", ["unions.c"], [("? 7", "? 9"), ("(uintptr_t)number", "(uintptr_t)number + 1")], without_coset=True)
 
 
+def parts_are_compared(context, folder):
+    """What was initialised of an object: bit-fields beside others that were not, members of unions, numbers with padding."""
+    for function in ("make", "by_value"):
+        changes_are_noticed(context, folder, function, ["parts.c"], [
+            ("0.5L", "0.25L"), ("high = 9", "high = 8"), ("tag = 3", "tag = 4"), ("1.5L", "1.25L"), ("= 'a'", "= 'b'")], without_coset=True)
+
+
 def hidden_variables_are_compared(context, folder):
     """Static variables of functions and of other files."""
     changes_are_noticed(context, folder, "hidden", ["hidden.c", "hidden-elsewhere.c"], [
@@ -362,6 +369,15 @@ def unchecked_claims_are_told(context, folder):
         require(ran.code == 0 and b" 0 failed" in ran.stdout and ran.stdout.endswith(expected), f"{options} {ran.code} {ran.stdout} {ran.stderr}")
 
 
+def lacking_functions_are_skipped(context, folder):
+    """A unit test that calls what the C library of this machine lacks says so, and is neither passed nor failed."""
+    made = context.coset.ask(["test", "--function", "lacking", "--format", "c", "lacking.c"], folder, context.timeout(TIMEOUT))
+    require(made.code == 0, f"{made.code} {made.stderr}")
+    require(unit_tests_pass(folder, ["lacking.c"]), "a test fails")
+    ran = harness.run(["./unit_tests"], folder, timeout=TIMEOUT)
+    require(ran.stdout.endswith(b"1 passed, 0 failed, 1 skipped\n") and b"of this machine has no pow10" in ran.stderr, f"{ran.stdout} {ran.stderr}")
+
+
 def installed(context, folder):
     """What a replay needs is installed with coset."""
     done = harness.run(["meson", "install", "-C", context.build, "--destdir", f"{folder}/installed", "--no-rebuild", "--quiet"])
@@ -386,7 +402,8 @@ def interrupted(context, folder):
 
 PROCEDURES = [coverage, many_tests, large_output, function_without_c, memory_is_compared, standard_error_is_compared, placed_writes_are_compared, new_objects_are_compared,
               how_a_function_ends_is_compared, initial_values_are_compared, constants_are_compared, objects_behind_unions_are_compared,
-              hidden_variables_are_compared, incomplete_types_are_inputs, another_version_is_replayed, unchecked_claims_are_told, installed, interrupted]
+              parts_are_compared, hidden_variables_are_compared, incomplete_types_are_inputs, another_version_is_replayed, unchecked_claims_are_told,
+              lacking_functions_are_skipped, installed, interrupted]
 
 
 def in_folder(context, check, *more):

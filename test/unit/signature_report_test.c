@@ -42,7 +42,7 @@ static void start(Fixture *f)
     f->y = variable(f->pool, "y", 32, TERM_SIGNED, 1);
     f->flag = variable(f->pool, "(p == NULL)", 1, TERM_BOOL, 2);
     f->signature = (Signature){.program = &program, .terms = f->pool, .entry = "main", .cases = f->cases};
-    f->summary = (Summary){.strategy = "peso", .by_condition = true, .order = ORDER_DFS, .entry = "main", .complete = true, .runs = 3, .solver_calls = 2};
+    f->summary = (Summary){.strategy = "peso", .covered = "behaviour", .order = ORDER_DFS, .entry = "main", .complete = true, .runs = 3, .solver_calls = 2};
 }
 
 static void stop(Fixture *f)
