@@ -80,6 +80,10 @@ typedef struct Region {
     size_t place_count;
     uint32_t effects;         /* Effect bits */
     bool may_end;             /* the run may end here, or longjmp may leave the function; faults do not count */
+    const uint32_t *element_stores; /* instructions that store to an element, by an index that nothing in the region writes */
+    size_t element_store_count;
+    const Place *other_places; /* what the others may write; only with element_stores */
+    size_t other_place_count;
 } Region;
 
 /* The region of a branch: from its sides to its immediate post-dominator, callees included. Its slots are those that may be

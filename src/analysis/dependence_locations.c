@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "analysis/static_dependence_body.h"
+#include "analysis/call_graph.h"
 #include "analysis/instruction.h"
 
 enum { MOST_CELLS = 256, MOST_ELEMENTS = 64 };
@@ -18,6 +19,7 @@ typedef struct MemoryAccess {
     uint32_t object; /* index into LocationMaker.objects; OBJECT_ANY: any object */
     bool definition;
     bool exact; /* of a definition: all bytes of the place are always written */
+    bool at_exit; /* see LocationAccess */
 } MemoryAccess;
 
 #define OBJECT_ANY UINT32_MAX
@@ -108,7 +110,7 @@ static void add_memory(LocationMaker *maker, uint32_t instruction, const Region 
         if (place.size == UINT64_MAX && size != UINT64_MAX && place.offset < size)
             place.size = size - place.offset;
         bool exact = definition && region->place_count == 1 && is_exact(maker->body, instruction, &place);
-        vector_push(&maker->memory, (MemoryAccess){place, instruction, OBJECT_ANY, definition, exact});
+        vector_push(&maker->memory, ((MemoryAccess){place, instruction, OBJECT_ANY, definition, exact, false}));
     }
 }
 
@@ -122,7 +124,7 @@ static void add_unknown(LocationMaker *maker, uint32_t instruction)
     vector_push(
         &maker->memory,
         (MemoryAccess){
-            {.kind = PLACE_ANYWHERE, .size = UINT64_MAX}, instruction, OBJECT_ANY, access.verb != ACCESS_LOAD, false});
+            {.kind = PLACE_ANYWHERE, .size = UINT64_MAX}, instruction, OBJECT_ANY, access.verb != ACCESS_LOAD, false, false});
 }
 
 static bool uses_memory(const Instruction *at)
@@ -145,6 +147,42 @@ static void collect_memory(LocationMaker *maker)
             add_memory(maker, i, written, true);
             if (read->place_count + written->place_count == 0)
                 add_unknown(maker, i);
+        }
+}
+
+/* ---- What callers may use ---- */
+
+/* The start-up function only calls. */
+static bool has_callers(const Body *body)
+{
+    const struct CallGraph *calls = body->analysis->calls;
+    for (uint32_t i = calls->caller_starts[body->function->id]; i < calls->caller_starts[body->function->id + 1]; i++)
+        if (calls->callers[i] != body->program->entry)
+            return true;
+    return false;
+}
+
+static bool outlives(const Body *body, const Place *place)
+{
+    return place->kind != PLACE_FRAME || place->function != body->function->id || body->analysis->flow->recursive[place->function];
+}
+
+static bool leaves(const Instruction *at)
+{
+    return at->op == OP_RETURN || at->op == OP_RETURN_VALUE || at->op == OP_RETURN_VALUES;
+}
+
+/* Returning uses all that was defined and can still be accessed. */
+static void add_uses_at_exit(LocationMaker *maker)
+{
+    const Function *function = maker->body->function;
+    size_t count = maker->memory.count;
+    for (uint32_t i = 0; i < function->code_count; i++)
+        for (size_t j = 0; leaves(&function->code[i]) && j < count; j++) {
+            MemoryAccess access = maker->memory.items[j];
+            if (!access.definition || !outlives(maker->body, &access.place))
+                continue;
+            vector_push(&maker->memory, ((MemoryAccess){access.place, i, OBJECT_ANY, false, false, true}));
         }
 }
 
@@ -386,9 +424,9 @@ static void sign_cell(LocationMaker *maker, const Object *object, Cell *cell, co
 static void record_access(LocationMaker *maker, const Object *object, Cell *cell, const MemoryAccess *access)
 {
     if (cell->location != NODE_NONE)
-        vector_push(&maker->accesses, (LocationAccess){cell->location, access->instruction,
-                                                       body_node_at(maker->body, access->instruction),
-                                                       access->definition, is_strong(object, access)});
+        vector_push(&maker->accesses, ((LocationAccess){cell->location, access->instruction,
+                                                        body_node_at(maker->body, access->instruction),
+                                                        access->definition, is_strong(object, access), access->at_exit}));
 }
 
 /* ---- Locations in memory ---- */
@@ -449,7 +487,7 @@ static void make_memory_locations(LocationMaker *maker)
             vector_push(&extents, (LocationExtent){i, false, cell->start, cell->end});
             vector_push(&maker->locations, (BodyLocation){0});
             if (object->entered)
-                vector_push(&maker->accesses, (LocationAccess){cell->location, INSTRUCTION_ENTRY, 0, true, true});
+                vector_push(&maker->accesses, ((LocationAccess){cell->location, INSTRUCTION_ENTRY, 0, true, true, false}));
         }
     }
     for (size_t i = 0; i < extents.count; i++)
@@ -466,7 +504,7 @@ static void make_slot_locations(LocationMaker *maker)
     for (uint32_t slot = 0; slot < function->slot_count; slot++) {
         vector_push(&maker->locations, (BodyLocation){.temporary = true});
         if (slot < function->parameter_slots)
-            vector_push(&maker->accesses, (LocationAccess){slot, INSTRUCTION_ENTRY, 0, true, true});
+            vector_push(&maker->accesses, ((LocationAccess){slot, INSTRUCTION_ENTRY, 0, true, true, false}));
     }
     for (uint32_t i = 0; i < function->variable_count; i++) {
         const Variable *variable = &function->variables[i];
@@ -483,9 +521,9 @@ static void record_slots(LocationMaker *maker, uint32_t node, uint32_t instructi
     read->count = 0;
     slots_read(body->program, at, read);
     for (size_t i = 0; i < read->count; i++)
-        vector_push(&maker->accesses, (LocationAccess){read->items[i], instruction, node, false, false});
+        vector_push(&maker->accesses, ((LocationAccess){read->items[i], instruction, node, false, false, false}));
     for (uint32_t i = 0; i < count; i++)
-        vector_push(&maker->accesses, (LocationAccess){first + i, instruction, node, true, true});
+        vector_push(&maker->accesses, ((LocationAccess){first + i, instruction, node, true, true, false}));
 }
 
 static void record_all_slots(LocationMaker *maker)
@@ -574,12 +612,14 @@ static Locations finish_locations(LocationMaker *maker)
     return made;
 }
 
-Locations locations_find(const Body *body)
+Locations locations_find(const Body *body, bool with_callers)
 {
     LocationMaker maker = {.body = body};
     make_slot_locations(&maker);
     record_all_slots(&maker);
     collect_memory(&maker);
+    if (with_callers && has_callers(body))
+        add_uses_at_exit(&maker);
     find_objects(&maker);
     mark_objects(&maker);
     cut_objects(&maker);

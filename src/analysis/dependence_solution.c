@@ -9,12 +9,6 @@
 
 enum { BATCH_BITS = 2048 };
 
-/* One row of bits for each node. */
-typedef struct BitTable {
-    uint64_t *bits;
-    size_t words; /* of a row */
-} BitTable;
-
 typedef struct AccessEvent {
     const LocationAccess *access;
     uint32_t bit; /* of the definition, or of the use */
@@ -32,63 +26,6 @@ typedef struct Batch {
     BitTable written;                   /* definitions in the node */
     uint64_t *use_definitions;          /* for each use, the definitions that reach it: a row of reaching_in.words */
 } Batch;
-
-static BitTable table_make(size_t rows, size_t bits)
-{
-    size_t words = (bits + 63) / 64 + 1;
-    return (BitTable){base_allocate_zeroed(rows * words * sizeof(uint64_t)), words};
-}
-
-static uint64_t *row(const BitTable *table, size_t index)
-{
-    return table->bits + index * table->words;
-}
-
-static bool bit_get(const uint64_t *bits, size_t bit)
-{
-    return bits[bit / 64] >> bit % 64 & 1;
-}
-
-static void bit_set(uint64_t *bits, size_t bit)
-{
-    bits[bit / 64] |= UINT64_C(1) << bit % 64;
-}
-
-/* The bits of a word that are in [first, end). */
-static uint64_t word_mask(size_t word, size_t first, size_t end)
-{
-    uint64_t mask = ~UINT64_C(0);
-    if (first > word * 64)
-        mask &= ~UINT64_C(0) << (first - word * 64);
-    if (end < word * 64 + 64)
-        mask &= ~(~UINT64_C(0) << (end - word * 64));
-    return mask;
-}
-
-static void bits_clear_range(uint64_t *bits, size_t first, size_t end)
-{
-    for (size_t word = first / 64; first < end && word <= (end - 1) / 64; word++)
-        bits[word] &= ~word_mask(word, first, end);
-}
-
-/* True if `bits` has a bit in the range that is also in `also` (or `also` is NULL). */
-static bool bits_any_in_range(const uint64_t *bits, const uint64_t *also, size_t first, size_t end)
-{
-    for (size_t word = first / 64; first < end && word <= (end - 1) / 64; word++)
-        if (bits[word] & (also ? also[word] : ~UINT64_C(0)) & word_mask(word, first, end))
-            return true;
-    return false;
-}
-
-static bool bits_add_all(uint64_t *bits, const uint64_t *other, size_t words)
-{
-    bool changed = false;
-    for (size_t i = 0; i < words; i++) {
-        changed |= (other[i] & ~bits[i]) != 0;
-        bits[i] |= other[i];
-    }
-    return changed;
-}
 
 /* The bits of a location's definitions or uses: [*first, *end). */
 static void definition_range(const Batch *batch, const BodyLocation *location, size_t *first, size_t *end)
@@ -150,7 +87,7 @@ static void batch_begin(Batch *batch)
     batch->use_definitions = base_allocate_zeroed((batch->use_count + 1) * batch->reaching_in.words * sizeof(uint64_t));
     for (size_t i = 0; i < batch->event_count; i++)
         if (batch->events[i].access->definition)
-            bit_set(row(&batch->written, batch->events[i].access->node), batch->events[i].bit);
+            bit_set(table_row(&batch->written, batch->events[i].access->node), batch->events[i].bit);
 }
 
 static void batch_end(Batch *batch)
@@ -175,67 +112,25 @@ static void define(const Batch *batch, const AccessEvent *event, uint64_t *defin
     bit_set(definitions, event->bit);
 }
 
-/* Nodes to process again, each once. */
-typedef struct WorkList {
-    uint32_t *nodes;
-    bool *waiting;
-    size_t first, count, capacity;
-} WorkList;
-
-static WorkList work_begin(uint32_t node_count, bool backward)
-{
-    WorkList work = {base_allocate((node_count + 1) * sizeof(uint32_t)), base_allocate(node_count + 1), 0, node_count,
-                     node_count};
-    memset(work.waiting, true, node_count);
-    for (uint32_t i = 0; i < node_count; i++)
-        work.nodes[i] = backward ? node_count - 1 - i : i;
-    return work;
-}
-
-static bool work_take(WorkList *work, uint32_t *node)
-{
-    if (work->count == 0)
-        return false;
-    *node = work->nodes[work->first];
-    work->first = (work->first + 1) % work->capacity;
-    work->count--;
-    work->waiting[*node] = false;
-    return true;
-}
-
-static void work_add(WorkList *work, uint32_t node)
-{
-    if (work->waiting[node])
-        return;
-    work->waiting[node] = true;
-    work->nodes[(work->first + work->count++) % work->capacity] = node;
-}
-
-static void work_end(WorkList *work)
-{
-    free(work->nodes);
-    free(work->waiting);
-}
-
 static void solve_reaching(Batch *batch)
 {
     const Adjacency *successors = &batch->body->graph.successors;
     size_t words = batch->reaching_in.words;
     uint64_t *current = base_allocate(words * sizeof *current);
-    WorkList work = work_begin(batch->body->node_count, false);
+    WorkList work = work_begin_all(batch->body->node_count, false);
     uint32_t node;
     for (size_t i = 0; i < batch->definition_count; i++)
         if (batch->finder->locations->definitions[batch->first_definition + i].instruction == INSTRUCTION_ENTRY)
-            bit_set(row(&batch->reaching_in, 0), i);
+            bit_set(table_row(&batch->reaching_in, 0), i);
     while (work_take(&work, &node)) {
-        memcpy(current, row(&batch->reaching_in, node), words * sizeof *current);
+        memcpy(current, table_row(&batch->reaching_in, node), words * sizeof *current);
         for (size_t i = batch->node_events[node]; i < batch->node_events[node + 1]; i++)
             if (batch->events[i].access->definition)
                 define(batch, &batch->events[i], current);
-        memcpy(row(&batch->reaching_out, node), current, words * sizeof *current);
+        memcpy(table_row(&batch->reaching_out, node), current, words * sizeof *current);
         for (uint32_t i = successors->starts[node]; i < successors->starts[node + 1]; i++) {
             uint32_t to = successors->nodes[i];
-            if (to < batch->body->node_count && bits_add_all(row(&batch->reaching_in, to), current, words))
+            if (to < batch->body->node_count && bits_add_all(table_row(&batch->reaching_in, to), current, words))
                 work_add(&work, to);
         }
     }
@@ -248,13 +143,13 @@ static void solve_reachable(Batch *batch)
     const Graph *graph = &batch->body->graph;
     size_t words = batch->reachable.words, first, end;
     uint64_t *current = base_allocate(words * sizeof *current);
-    WorkList work = work_begin(batch->body->node_count, true);
+    WorkList work = work_begin_all(batch->body->node_count, true);
     uint32_t node;
     while (work_take(&work, &node)) {
         memset(current, 0, words * sizeof *current);
         for (uint32_t i = graph->successors.starts[node]; i < graph->successors.starts[node + 1]; i++)
             if (graph->successors.nodes[i] < batch->body->node_count)
-                bits_add_all(current, row(&batch->reachable, graph->successors.nodes[i]), words);
+                bits_add_all(current, table_row(&batch->reachable, graph->successors.nodes[i]), words);
         for (size_t i = batch->node_events[node + 1]; i-- > batch->node_events[node];) {
             const AccessEvent *event = &batch->events[i];
             use_range(batch, location_of(batch, event->access), &first, &end);
@@ -263,7 +158,7 @@ static void solve_reachable(Batch *batch)
             else if (event->access->strong)
                 bits_clear_range(current, first, end);
         }
-        if (!bits_add_all(row(&batch->reachable, node), current, words))
+        if (!bits_add_all(table_row(&batch->reachable, node), current, words))
             continue;
         for (uint32_t i = graph->predecessors.starts[node]; i < graph->predecessors.starts[node + 1]; i++)
             work_add(&work, graph->predecessors.nodes[i]);
@@ -273,6 +168,17 @@ static void solve_reachable(Batch *batch)
 }
 
 /* ---- Data ---- */
+
+static void keep_flow(Batch *batch, const LocationAccess *use, uint32_t from, uint32_t side)
+{
+    if (batch->finder->keeps_flow)
+        vector_push(&batch->finder->flow, ((FlowDependence){use->location, from, side, use->instruction}));
+}
+
+static bool is_listed(const Body *body, const LocationAccess *use)
+{
+    return body->is_statement[use->instruction] && !use->at_exit;
+}
 
 static void add_data(Batch *batch, const AccessEvent *use, const uint64_t *current)
 {
@@ -287,14 +193,16 @@ static void add_data(Batch *batch, const AccessEvent *use, const uint64_t *curre
             continue;
         bit_set(kept, bit);
         uint32_t definition = batch->finder->locations->definitions[batch->first_definition + bit].instruction;
-        if (definition == INSTRUCTION_ENTRY || !body->is_statement[definition] ||
-            !body->is_statement[use->access->instruction])
+        if (definition == INSTRUCTION_ENTRY || !body->is_statement[definition])
             continue;
+        keep_flow(batch, use->access, definition, NODE_NONE);
         Position from = body->positions[definition];
-        if (location->temporary && from.line == to.line && from.file == to.file)
+        if (!is_listed(body, use->access) || (location->temporary && from.line == to.line && from.file == to.file))
             continue;
-        vector_push(&batch->finder->found, (StaticDependence){STATIC_DATA, body->function->id, from.file, to.file,
-                                                              from.line, to.line, 0, NULL, location->name});
+        vector_push(&batch->finder->found, ((StaticDependence){.kind = STATIC_DATA, .function = body->function->id,
+                                                               .from_file = from.file, .to_file = to.file,
+                                                               .from_line = from.line, .to_line = to.line,
+                                                               .variable = location->name}));
     }
 }
 
@@ -303,7 +211,7 @@ static void find_data(Batch *batch)
     size_t words = batch->reaching_in.words;
     uint64_t *current = base_allocate(words * sizeof *current);
     for (uint32_t node = 0; node < batch->body->node_count; node++) {
-        memcpy(current, row(&batch->reaching_in, node), words * sizeof *current);
+        memcpy(current, table_row(&batch->reaching_in, node), words * sizeof *current);
         for (size_t i = batch->node_events[node]; i < batch->node_events[node + 1]; i++) {
             if (batch->events[i].access->definition)
                 define(batch, &batch->events[i], current);
@@ -343,7 +251,7 @@ static void collect_side(const Batch *batch, SideDefinitions *sides, uint32_t fi
     for (size_t done = 0; done < nodes->count; done++) {
         uint32_t node = nodes->items[done];
         if (batch->node_events[node] < batch->node_events[node + 1])
-            bits_add_all(definitions, row(&batch->written, node), batch->written.words);
+            bits_add_all(definitions, table_row(&batch->written, node), batch->written.words);
         for (uint32_t i = successors->starts[node]; i < successors->starts[node + 1]; i++)
             if (sides->marks[successors->nodes[i]] != sides->search) {
                 sides->marks[successors->nodes[i]] = sides->search;
@@ -369,18 +277,23 @@ static void add_potential(Batch *batch, uint32_t branch, uint32_t side, const ui
     size_t first, end;
     definition_range(batch, location, &first, &end);
     if (!bits_any_in_range(elsewhere, batch->use_definitions + use * batch->reaching_in.words, first, end) ||
-        !bits_any_in_range(row(&batch->reaching_out, branch), NULL, first, end) ||
-        !body->is_statement[access->instruction] || is_controlled_by(body, access->node, branch))
+        !bits_any_in_range(table_row(&batch->reaching_out, branch), NULL, first, end) ||
+        is_controlled_by(body, access->node, branch))
+        return;
+    keep_flow(batch, access, branch, side);
+    if (!is_listed(body, access))
         return;
     Position from = body->positions[body->nodes[branch].end - 1], to = body->positions[access->instruction];
     vector_push(&batch->finder->found,
-                (StaticDependence){STATIC_POTENTIAL, body->function->id, from.file, to.file, from.line, to.line,
-                                   body->branch_numbers[branch], body_direction(body, branch, side), location->name});
+                ((StaticDependence){.kind = STATIC_POTENTIAL, .function = body->function->id, .from_file = from.file,
+                                    .to_file = to.file, .from_line = from.line, .to_line = to.line,
+                                    .branch = body->branch_numbers[branch],
+                                    .direction = body_direction(body, branch, side), .variable = location->name}));
 }
 
 static void find_potential_of_side(Batch *batch, uint32_t branch, uint32_t side, const uint64_t *elsewhere)
 {
-    const uint64_t *uses = row(&batch->reachable, side);
+    const uint64_t *uses = table_row(&batch->reachable, side);
     for (size_t word = 0; word < batch->reachable.words; word++)
         for (uint64_t left = uses[word]; left; left &= left - 1)
             add_potential(batch, branch, side, elsewhere, word * 64 + (size_t)__builtin_ctzll(left));
@@ -396,7 +309,7 @@ static void find_potential_of_branch(Batch *batch, SideDefinitions *sides, uint3
     memset(sides->once, 0, words * sizeof(uint64_t));
     memset(sides->twice, 0, words * sizeof(uint64_t));
     for (uint32_t i = 0; i < count; i++) {
-        uint64_t *definitions = row(&sides->sides, i);
+        uint64_t *definitions = table_row(&sides->sides, i);
         collect_side(batch, sides, successors->nodes[first + i], end, definitions, nodes);
         for (size_t word = 0; word < words; word++) {
             sides->twice[word] |= sides->once[word] & definitions[word];
@@ -406,7 +319,7 @@ static void find_potential_of_branch(Batch *batch, SideDefinitions *sides, uint3
     for (uint32_t i = 0; i < count; i++) {
         uint64_t any = 0;
         for (size_t word = 0; word < words; word++)
-            any |= sides->elsewhere[word] = sides->twice[word] | (sides->once[word] & ~row(&sides->sides, i)[word]);
+            any |= sides->elsewhere[word] = sides->twice[word] | (sides->once[word] & ~table_row(&sides->sides, i)[word]);
         if (any && successors->nodes[first + i] < batch->body->node_count)
             find_potential_of_side(batch, branch, successors->nodes[first + i], sides->elsewhere);
     }

@@ -48,7 +48,7 @@ void region_builder_add_place(RegionBuilder *builder, Place place);
 void region_builder_add(RegionBuilder *builder, const Region *region); /* everything in it, slots too */
 /* Slots and places are sorted; places that others contain are dropped. Too many places of one object become one that
  * covers the whole object. The region is in the arena. */
-const Region *region_builder_finish(RegionBuilder *builder, Arena *arena);
+Region *region_builder_finish(RegionBuilder *builder, Arena *arena);
 void region_builder_release(RegionBuilder *builder);
 
 bool place_contains(const Place *outer, const Place *inner);

@@ -8,6 +8,9 @@
 #include <string.h>
 
 #include "analysis/flow.h"
+#include "analysis/instruction.h"
+
+enum { MOST_ELEMENT_STORES = 16 /* of a region; with more, they are not told apart */ };
 
 typedef struct BlockRegions {
     const Region **blocks; /* what each block writes; NULL until first used */
@@ -160,6 +163,60 @@ static void keep_live(const Analysis *analysis, uint32_t function, uint32_t end,
             region_builder_add_slots(builder, region->slots[i], 1);
 }
 
+/* ---- Stores to elements ---- */
+
+static bool is_element_store(const Instruction *at, const bool *is_written)
+{
+    Access access = instruction_access(at);
+    bool stores = access.verb == ACCESS_STORE || access.verb == ACCESS_STORE_CONSTANT;
+    return stores && access.indexed && access.base != ACCESS_SLOT && !is_written[access.index];
+}
+
+/* Those of a block. Memory that its other instructions write goes into the builder. */
+static void split_block(const Analysis *analysis, const Function *function, uint32_t block, const bool *is_written, SlotList *stores,
+                        RegionBuilder *builder)
+{
+    for (uint32_t i = function->blocks[block]; i < flow_block_end(function, block); i++) {
+        if (is_element_store(&function->code[i], is_written)) {
+            vector_push(stores, i);
+            continue;
+        }
+        Region memory = *analysis_writes(analysis, function->id, i);
+        memory.slot_count = 0;
+        region_builder_add(builder, &memory);
+    }
+}
+
+static void mark_written(const Program *program, const Function *function, uint32_t block, bool *is_written)
+{
+    for (uint32_t i = function->blocks[block]; i < flow_block_end(function, block); i++) {
+        uint32_t count, first = instruction_written_slots(program, &function->code[i], &count);
+        memset(is_written + first, true, count);
+    }
+}
+
+static void find_element_stores(const Analysis *analysis, uint32_t number, const BlockList *blocks, Region *region)
+{
+    const Function *function = &analysis->program->functions[number];
+    RegionBuilder builder = {0};
+    SlotList stores = {0};
+    bool *is_written = base_allocate_zeroed(function->slot_count + 1);
+    for (size_t i = 0; i < blocks->count; i++)
+        mark_written(analysis->program, function, blocks->items[i], is_written);
+    for (size_t i = 0; i < blocks->count; i++)
+        split_block(analysis, function, blocks->items[i], is_written, &stores, &builder);
+    if (stores.count > 0 && stores.count <= MOST_ELEMENT_STORES) {
+        const Region *others = region_builder_finish(&builder, analysis->arena);
+        region->element_stores = memcpy(arena_allocate(analysis->arena, stores.count * sizeof *stores.items), stores.items, stores.count * sizeof *stores.items);
+        region->element_store_count = stores.count;
+        region->other_places = others->places;
+        region->other_place_count = others->place_count;
+    }
+    region_builder_release(&builder);
+    vector_release(&stores);
+    free(is_written);
+}
+
 static const Region *join_blocks(const Analysis *analysis, uint32_t function, const BlockList *blocks, uint32_t end, bool names_variables)
 {
     RegionBuilder builder = {0};
@@ -171,8 +228,10 @@ static const Region *join_blocks(const Analysis *analysis, uint32_t function, co
         }
         region_builder_add(&builder, &part);
     }
-    const Region *region = region_builder_finish(&builder, analysis->arena);
+    Region *region = region_builder_finish(&builder, analysis->arena);
     region_builder_release(&builder);
+    if (region->place_count > 0 && !liveness_is_unknown(analysis, function)) /* else a jump may change an index */
+        find_element_stores(analysis, function, blocks, region);
     return region;
 }
 

@@ -165,7 +165,7 @@ static void *keep(Arena *arena, const void *items, size_t size)
     return size ? memcpy(arena_allocate(arena, size), items, size) : NULL;
 }
 
-const Region *region_builder_finish(RegionBuilder *builder, Arena *arena)
+Region *region_builder_finish(RegionBuilder *builder, Arena *arena)
 {
     Region *region = arena_allocate(arena, sizeof *region);
     region->slot_count = reduce_slots(builder->slots.items, builder->slots.count);

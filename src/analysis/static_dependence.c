@@ -1,4 +1,5 @@
-/* The static dependences of a function: control dependences, and the data and potential ones of the solution. */
+/* The static dependences of a function: control dependences, the data and potential ones of the solution, and those of
+ * pairs of statements. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -11,9 +12,11 @@ static void add_control(Finder *finder, FlowEdge edge, Position to)
     const Body *body = finder->body;
     Position from = body->positions[body->nodes[edge.from].end - 1];
     if (edge.to < body->node_count)
-        vector_push(&finder->found, (StaticDependence){STATIC_CONTROL, body->function->id, from.file, to.file,
-                                                       from.line, to.line, body->branch_numbers[edge.from],
-                                                       body_direction(body, edge.from, edge.to), NULL});
+        vector_push(&finder->found, ((StaticDependence){.kind = STATIC_CONTROL, .function = body->function->id,
+                                                        .from_file = from.file, .to_file = to.file,
+                                                        .from_line = from.line, .to_line = to.line,
+                                                        .branch = body->branch_numbers[edge.from],
+                                                        .direction = body_direction(body, edge.from, edge.to)}));
 }
 
 static void add_control_of_node(Finder *finder, uint32_t node)
@@ -52,13 +55,19 @@ static int compare_dependences(const void *left, const void *right)
     order = order ? order : compare_texts(a->direction, b->direction);
     order = order ? order : compare_texts(a->variable, b->variable);
     order = order ? order : compare_numbers(a->to_file, b->to_file);
-    return order ? order : compare_numbers(a->to_line, b->to_line);
+    order = order ? order : compare_numbers(a->to_line, b->to_line);
+    order = order ? order : compare_numbers(a->to_branch, b->to_branch);
+    return order ? order : compare_texts(a->to_direction, b->to_direction);
 }
 
-static StaticDependences in_order(Finder *finder, Arena *arena)
+/* Those of the wanted kinds. */
+static StaticDependences in_order(Finder *finder, unsigned kinds, Arena *arena)
 {
-    size_t count = finder->found.count;
-    StaticDependences made = {arena_allocate(arena, (count + 1) * sizeof *made.items), 0};
+    size_t count = 0;
+    for (size_t i = 0; i < finder->found.count; i++)
+        if (kinds & 1u << finder->found.items[i].kind)
+            finder->found.items[count++] = finder->found.items[i];
+    StaticDependences made = {.items = arena_allocate(arena, (count + 1) * sizeof *made.items)};
     if (count)
         qsort(finder->found.items, count, sizeof *finder->found.items, compare_dependences);
     for (size_t i = 0; i < count; i++)
@@ -67,7 +76,7 @@ static StaticDependences in_order(Finder *finder, Arena *arena)
     return made;
 }
 
-StaticDependences static_dependence_find(const Analysis *analysis, uint32_t function, Arena *arena)
+StaticDependences static_dependence_find(const Analysis *analysis, uint32_t function, const StaticQuery *query, Arena *arena)
 {
     if (analysis->program->functions[function].block_count == 0)
         return (StaticDependences){0};
@@ -75,13 +84,21 @@ StaticDependences static_dependence_find(const Analysis *analysis, uint32_t func
         endings_find(analysis);
         recursion_find(analysis);
     }
+    bool wants_pairs = (query->kinds & ~(unsigned)STATIC_TRADITIONAL) != 0, is_whole = true;
     Body body = body_make(analysis, function, arena);
-    Locations locations = locations_find(&body);
-    Finder finder = {.body = &body, .locations = &locations};
+    Locations locations = locations_find(&body, wants_pairs);
+    Finder finder = {.body = &body, .locations = &locations, .keeps_flow = wants_pairs};
     for (uint32_t node = 0; node < body.node_count; node++)
         add_control_of_node(&finder, node);
     finder_add_flow(&finder);
-    StaticDependences found = in_order(&finder, arena);
+    for (StaticKind kind = STATIC_INTERACTIVE; kind < STATIC_KIND_COUNT && is_whole; kind++)
+        if (query->kinds & 1u << kind)
+            is_whole = finder_add_pairs(&finder, kind, query);
+    StaticDependences found = in_order(&finder, is_whole ? query->kinds : query->kinds & STATIC_TRADITIONAL, arena);
+    found.kinds = query->kinds;
+    found.all_interact = &finder.body->function->id;
+    found.all_interact_count = !is_whole;
     vector_release(&finder.found);
+    vector_release(&finder.flow);
     return found;
 }

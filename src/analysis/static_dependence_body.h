@@ -3,6 +3,7 @@
  *     body        one function as a graph of nodes: its blocks, split after calls that may not return
  *     locations   slots, and ranges of bytes that the same instructions use and define
  *     solution    which definitions reach which uses, for each location
+ *     pairs       which statements interact
  */
 #ifndef COSET_STATIC_DEPENDENCE_BODY_H
 #define COSET_STATIC_DEPENDENCE_BODY_H
@@ -59,6 +60,7 @@ typedef struct LocationAccess {
     uint32_t node;
     bool definition;
     bool strong;              /* of a definition: it overwrites the whole location */
+    bool at_exit;             /* a use by the callers, after the instruction has returned */
 } LocationAccess;
 
 typedef struct BodyLocation {
@@ -74,7 +76,8 @@ typedef struct Locations {    /* those with a definition and a use; temporaries 
     LocationAccess *definitions, *uses; /* ascending by location, then by instruction; entry definitions come first */
 } Locations;
 
-Locations locations_find(const Body *body);
+/* With `with_callers`, a function with callers uses when it returns what it may have left in memory for them. */
+Locations locations_find(const Body *body, bool with_callers);
 
 /* The name of a range of bytes: "p.x", "table[3]". If `modulus` is not 0, the range is in every element:
  * "table[].x". */
@@ -83,13 +86,55 @@ const char *name_of_bytes(const Program *program, Arena *arena, const char *obje
 
 /* ---- Results ---- */
 
+/* A data or potential dependence of an instruction. */
+typedef struct FlowDependence {
+    uint32_t location;
+    uint32_t from;            /* data: the instruction that defines; potential: the node of the branch */
+    uint32_t side;            /* potential: the node that the side leads to; data: NODE_NONE */
+    uint32_t use;             /* instruction */
+} FlowDependence;
+
 typedef struct Finder {
     const Body *body;
     const Locations *locations;
     Vector(StaticDependence) found;
+    bool keeps_flow;
+    Vector(FlowDependence) flow; /* if kept */
 } Finder;
 
 /* Adds data and potential dependences (dependence_solution.c). */
 void finder_add_flow(Finder *finder);
+/* Adds interactive or correlation dependences (dependence_pairs.c). False: the work or the time did not suffice. */
+bool finder_add_pairs(Finder *finder, StaticKind kind, const StaticQuery *query);
+
+/* ---- Rows of bits (dependence_bits.c) ---- */
+
+typedef struct BitTable {     /* zeroed by table_make; free(bits) */
+    uint64_t *bits;
+    size_t words;             /* of a row */
+} BitTable;
+
+BitTable table_make(size_t rows, size_t bits);
+uint64_t *table_row(const BitTable *table, size_t index);
+bool bit_get(const uint64_t *bits, size_t bit);
+void bit_set(uint64_t *bits, size_t bit);
+void bits_clear_range(uint64_t *bits, size_t first, size_t end);
+/* True if `bits` has a bit in the range that is also in `also` (or `also` is NULL). */
+bool bits_any_in_range(const uint64_t *bits, const uint64_t *also, size_t first, size_t end);
+bool bits_add_all(uint64_t *bits, const uint64_t *other, size_t words); /* true if that changes `bits` */
+
+/* ---- Nodes to process again, each once (dependence_bits.c) ---- */
+
+typedef struct WorkList {
+    uint32_t *nodes;
+    bool *waiting;
+    size_t first, count, capacity;
+} WorkList;
+
+WorkList work_begin(uint32_t node_count);                      /* empty */
+WorkList work_begin_all(uint32_t node_count, bool backward);   /* all of them, in this order */
+bool work_take(WorkList *work, uint32_t *node);
+void work_add(WorkList *work, uint32_t node);
+void work_end(WorkList *work);
 
 #endif

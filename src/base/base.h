@@ -252,12 +252,15 @@ void base_sha256(const void *bytes, size_t length, char hex[SHA256_HEX_SIZE]); /
 /* Reads a whole regular file. On failure sets a STATUS_USER error that names the file. */
 Status base_read_file(const char *path, Text *content, Error *error);
 
+/* The same, if it has at most so many bytes; 0: no limit. */
+Status base_read_file_within(const char *path, uint64_t limit, Text *content, Error *error);
+
 /* Files and folders that may be read, absolute and without links; none: every file may. */
 typedef Vector(const char *) ReadablePaths;
-/* The same, if the file is one of these or below one of them, whatever links lead to it. */
+/* The same, if the file is one of these or below one of them, whatever links lead to it, and no larger than sources are. */
 Status base_read_allowed_file(const char *path, const ReadablePaths *allowed, Text *content, Error *error);
 /* The same for a file in a folder that others may have filled: it must not be a link, which could lead to any file of the
- * user's, nor have more than `limit` bytes. `content` must be empty. */
+ * user's, nor have more than `limit` bytes, or than any test has. `content` must be empty. */
 Status base_read_others_file(const char *path, size_t limit, Text *content, Error *error);
 
 /* ---- The process ---- */

@@ -3,7 +3,9 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <linux/capability.h>
 #include <poll.h>
+#include <sched.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,6 +16,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "base/landlock.h"
 #include "base/system_call_filter.h"
 
 /* A sanitizer reserves more memory than any limit allows. */
@@ -26,7 +29,9 @@ enum { IS_SANITIZED = 0 };
 #endif
 
 enum { CONTROL = 3 };        /* the process's end of the connection */
+enum { FIRST_UNKNOWN_CALL = 463 }; /* calls of kernels later than those that confined_calls.def was written for */
 #define LAST_WORDS 4096
+#define MOST_WORDS (1 << 20) /* in the file in memory that they are written to */
 
 struct Confined {
     const Stop *stop;
@@ -39,14 +44,6 @@ struct Confined {
 
 /* ---- Giving up rights ---- */
 
-static const int changing_calls[] = {
-#if defined(__x86_64__)
-    SYS_creat, SYS_unlink, SYS_rename, SYS_mkdir, SYS_rmdir, SYS_link, SYS_symlink, SYS_mknod,
-#endif
-    SYS_unlinkat, SYS_renameat, SYS_renameat2, SYS_mkdirat, SYS_linkat, SYS_symlinkat, SYS_mknodat, SYS_tkill, SYS_rt_sigqueueinfo,
-    SYS_rt_tgsigqueueinfo,
-};
-
 /* A file may be opened for reading only. */
 static void forbid_open(SystemCallFilter *filter, long call, unsigned flags_argument)
 {
@@ -58,50 +55,100 @@ static void forbid_open(SystemCallFilter *filter, long call, unsigned flags_argu
         filter_forbid_argument(filter, call, flags_argument, O_ACCMODE, modes[i], EROFS);
 }
 
-static void forbid_changes(SystemCallFilter *filter)
+static void forbid_writing(SystemCallFilter *filter)
 {
 #if defined(__x86_64__)
     forbid_open(filter, SYS_open, 1);
 #endif
     forbid_open(filter, SYS_openat, 2);
-    filter_forbid(filter, SYS_openat2, ENOSYS); /* its flags are in memory; libraries then call openat */
-    for (size_t i = 0; i < sizeof changing_calls / sizeof *changing_calls; i++)
-        filter_forbid(filter, changing_calls[i], EPERM);
 }
 
-/* A process may signal itself, as abort() does, and set limits of its own. */
-static void forbid_others(SystemCallFilter *filter)
+/* Memory that RLIMIT_DATA counts: private, and no stack that grows by itself. */
+static void allow_memory(SystemCallFilter *filter)
 {
+    filter_allow_argument(filter, SYS_mmap, 3, MAP_TYPE | MAP_GROWSDOWN | MAP_HUGETLB, MAP_PRIVATE);
+}
+
+/* A process may signal itself, as abort() does, and ask for its own limits. */
+static void allow_itself(SystemCallFilter *filter)
+{
+    static const unsigned of_descriptors[] = {F_DUPFD, F_DUPFD_CLOEXEC, F_GETFD, F_SETFD, F_GETFL, F_SETFL};
+    static const unsigned of_terminals[] = {0x5401 /* TCGETS */, 0x802c542a /* TCGETS2 */, 0x5413 /* TIOCGWINSZ */};
+    static const unsigned of_processes[] = {PR_SET_NAME, PR_GET_NAME, PR_GET_DUMPABLE, PR_CAPBSET_READ, 0x53564d41 /* PR_SET_VMA */};
+    for (size_t i = 0; i < sizeof of_descriptors / sizeof *of_descriptors; i++)
+        filter_allow_argument(filter, SYS_fcntl, 1, ~0u, of_descriptors[i]);
+    for (size_t i = 0; i < sizeof of_terminals / sizeof *of_terminals; i++)
+        filter_allow_argument(filter, SYS_ioctl, 1, ~0u, of_terminals[i]);
+    for (size_t i = 0; i < sizeof of_processes / sizeof *of_processes; i++)
+        filter_allow_argument(filter, SYS_prctl, 0, ~0u, of_processes[i]);
+    filter_allow_argument(filter, SYS_kill, 0, ~0u, (unsigned)getpid());
+    filter_allow_argument(filter, SYS_tgkill, 0, ~0u, (unsigned)getpid());
     filter_forbid_unless(filter, SYS_prlimit64, 0, 0, EPERM);
-    filter_forbid_unless(filter, SYS_kill, 0, (unsigned)getpid(), EPERM);
-    filter_forbid_unless(filter, SYS_tgkill, 0, (unsigned)getpid(), EPERM);
+    filter_forbid_unless_null(filter, SYS_prlimit64, 2, EPERM);
+    filter_allow(filter, SYS_prlimit64);
 }
 
-static void forbid_programs(SystemCallFilter *filter)
+/* clang becomes another program, and has threads. It has no need of processes, which could outlive it. */
+static void allow_programs(SystemCallFilter *filter)
 {
-    filter_forbid(filter, SYS_execve, EPERM);
-    filter_forbid(filter, SYS_execveat, EPERM);
-#if defined(__x86_64__)
-    filter_forbid(filter, SYS_fork, EPERM);
-    filter_forbid(filter, SYS_vfork, EPERM);
-#endif
-    filter_forbid(filter, SYS_clone, EPERM);
-    filter_forbid(filter, SYS_clone3, EPERM);
+    filter_allow(filter, SYS_execve);
+    filter_allow_argument(filter, SYS_clone, 0, CLONE_THREAD, CLONE_THREAD);
+}
+
+/* Libraries have another way if the kernel does not know a call, but not if it refuses it. */
+static void refuse_the_rest(SystemCallFilter *filter)
+{
+    filter_forbid(filter, SYS_clone3, ENOSYS);
+    filter_forbid(filter, SYS_openat2, ENOSYS);
+    filter_refuse_from(filter, FIRST_UNKNOWN_CALL, ENOSYS);
+    filter_refuse(filter, EPERM);
+}
+
+static bool set_filter(bool may_start_programs)
+{
+    SystemCallFilter filter;
+    filter_begin(&filter);
+    forbid_writing(&filter);
+    allow_memory(&filter);
+    allow_itself(&filter);
+#define ALLOWED(name) filter_allow(&filter, SYS_##name);
+#include "base/confined_calls.def"
+#undef ALLOWED
+    if (may_start_programs)
+        allow_programs(&filter);
+    refuse_the_rest(&filter);
+    struct sock_fprog program = {filter.count, filter.code};
+    return prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program) == 0;
+}
+
+/* Of root's rights only that to read every file remains. */
+static void give_up_capabilities(void)
+{
+    struct __user_cap_header_struct header = {.version = _LINUX_CAPABILITY_VERSION_3};
+    struct __user_cap_data_struct owned[_LINUX_CAPABILITY_U32S_3] = {0};
+    const uint32_t reading = 1u << CAP_DAC_OVERRIDE | 1u << CAP_DAC_READ_SEARCH;
+    if (syscall(SYS_capget, &header, owned) != 0)
+        return;
+    for (int i = 0; i < _LINUX_CAPABILITY_U32S_3; i++) {
+        uint32_t kept = i == 0 ? owned[i].permitted & reading : 0;
+        owned[i] = (struct __user_cap_data_struct){.effective = owned[i].effective & kept, .permitted = kept};
+    }
+    syscall(SYS_capset, &header, owned);
 }
 
 bool confine_self(bool may_start_programs)
 {
-    SystemCallFilter filter;
-    filter_begin(&filter);
-    filter_forbid_all(&filter);
-    filter_forbid_metadata(&filter);
-    forbid_changes(&filter);
-    forbid_others(&filter);
-    if (!may_start_programs)
-        forbid_programs(&filter);
-    filter_end(&filter);
-    struct sock_fprog program = {filter.count, filter.code};
-    return prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 && prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program) == 0;
+    give_up_capabilities();
+    if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0)
+        return false;
+    landlock_restrict_writing(); /* where the kernel can: another lock on the same door */
+    return set_filter(may_start_programs);
+}
+
+/* RLIMIT_DATA does not count memory that is made read-only after it was written; RLIMIT_AS counts everything. */
+bool confine_memory(uint64_t most, uint64_t addresses)
+{
+    return setrlimit(RLIMIT_DATA, &(struct rlimit){most, most}) == 0 && setrlimit(RLIMIT_AS, &(struct rlimit){addresses, addresses}) == 0;
 }
 
 bool confine_is_available(void)
@@ -120,7 +167,9 @@ static void limit_memory(const Stop *stop)
 {
     uint64_t most = IS_SANITIZED ? 0 : stop_memory_limit(stop);
     if (most > 0)
-        setrlimit(RLIMIT_DATA, &(struct rlimit){most, most});
+        confine_memory(most, base_process_size().mapped + most);
+    signal(SIGXFSZ, SIG_IGN);
+    setrlimit(RLIMIT_FSIZE, &(struct rlimit){MOST_WORDS, MOST_WORDS});
     setrlimit(RLIMIT_CORE, &(struct rlimit){0, 0});
 }
 
@@ -242,12 +291,11 @@ Confined *confined_start(const Stop *stop, ConfinedWork *work, void *context, Er
     return NULL;
 }
 
-/* Waits until the process has ended; returns its status as waitpid does. */
-static int end_process(Confined *confined, bool kill_it)
+/* Returns its status as waitpid does: its own if it has ended by itself. One that has only closed its connection goes on. */
+static int end_process(Confined *confined)
 {
     int status = 0;
-    if (kill_it)
-        kill(confined->process, SIGKILL);
+    kill(confined->process, SIGKILL);
     while (waitpid(confined->process, &status, 0) < 0 && errno == EINTR)
         continue;
     ssize_t got = pread(confined->errors, confined->last_words, LAST_WORDS - 1, 0);
@@ -256,13 +304,13 @@ static int end_process(Confined *confined, bool kill_it)
     return status;
 }
 
-/* False: a stop was requested before the process wrote something or ended. */
+/* False: a stop was requested. Otherwise the process wrote something or ended; it may write for ever. */
 static bool wait_for_process(const Confined *confined)
 {
     struct pollfd waits[] = {{.fd = confined->connection, .events = POLLIN}, {.fd = stop_descriptor(confined->stop), .events = POLLIN}};
     while (poll(waits, 2, -1) < 0 && errno == EINTR)
         continue;
-    return waits[0].revents != 0;
+    return waits[1].revents == 0;
 }
 
 /* Appends so many bytes of the process. What it announces is not reserved before it comes. */
@@ -311,7 +359,7 @@ ConfinedAnswer confined_ask(Confined *confined, const char *request, Text *answe
     ConfinedAnswer received = sent ? receive_answer(confined, answer) : CONFINED_DIED;
     if (received == CONFINED_ANSWERED)
         return received;
-    int status = end_process(confined, received != CONFINED_DIED);
+    int status = end_process(confined);
     return received == CONFINED_DIED ? judge_death(confined, status) : received;
 }
 
@@ -325,6 +373,6 @@ void confined_end(Confined *confined)
     if (!confined)
         return;
     if (confined->process > 0)
-        end_process(confined, true);
+        end_process(confined);
     free(confined);
 }

@@ -32,9 +32,12 @@ ConfinedAnswer confined_ask(Confined *confined, const char *request, Text *answe
 const char *confined_last_words(const Confined *confined); /* what a process that is gone wrote to standard error */
 void confined_end(Confined *confined); /* NULL is allowed */
 
-/* Takes from this process, for ever, the right to change files, to use the network and to reach other processes; unless
- * `may_start_programs`, also to start processes. False: the kernel cannot. Allocates nothing. */
+/* Takes from this process, for ever, the right to do anything but to read files, to compute, and to write to the descriptors
+ * that it has. With `may_start_programs` it may become another program and have threads. False: the kernel cannot. Allocates
+ * nothing. */
 bool confine_self(bool may_start_programs);
+/* Limits the memory that this process writes to, and its addresses as a whole. */
+bool confine_memory(uint64_t most, uint64_t addresses);
 bool confine_is_available(void); /* false: confine_self would fail, because the kernel has no seccomp */
 /* True if the text, which a process with a memory limit wrote, says that it ran out of memory. */
 bool confine_says_out_of_memory(const char *text);

@@ -79,3 +79,13 @@ bool landlock_restrict(int folder)
         close(nowhere);
     return restricted;
 }
+
+bool landlock_restrict_writing(void)
+{
+    long version = kernel_version();
+    int rules = version > 0 ? new_rules(rights_of(version)) : -1;
+    bool restricted = rules >= 0 && syscall(SYS_landlock_restrict_self, rules, 0) == 0;
+    if (rules >= 0)
+        close(rules);
+    return restricted;
+}

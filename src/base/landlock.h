@@ -8,6 +8,8 @@
 bool landlock_is_available(void);
 /* Only what is below the folder, and /dev/null, can still be written. */
 bool landlock_restrict(int folder);
+/* Nothing can be written, and the memory of other processes cannot be read. */
+bool landlock_restrict_writing(void);
 /* Only these files, and files below these folders, can still be read, whatever links lead to them. Paths that do not exist are
  * left out. */
 bool landlock_restrict_reading(const ReadablePaths *paths);

@@ -32,6 +32,15 @@ void pack_flag(const Pack *pack, bool *flag)
         *flag = byte != 0;
 }
 
+void pack_status(Pack *pack, Status *status)
+{
+    pack_plain(pack, status, sizeof *status);
+    if ((unsigned)*status > STATUS_BUG) {
+        pack->failed = true;
+        *status = STATUS_BUG;
+    }
+}
+
 static void pack_array(Pack *pack, void **items, uint64_t count, size_t item_size)
 {
     if (!pack_reads(pack)) {

@@ -36,6 +36,7 @@ void pack_flag(const Pack *pack, bool *flag);       /* part of plain bytes befor
 void pack_typed(Pack *pack, void *items, uint64_t count, size_t item_size);
 void pack_strings(Pack *pack, const char ***strings, uint64_t count);
 void pack_string_list(Pack *pack, const char ***strings); /* that ends with NULL */
+void pack_status(Pack *pack, Status *status);
 /* Bytes of which most are zero, for example the image of global variables. */
 void pack_sparse(Pack *pack, uint8_t **bytes, uint64_t size);
 

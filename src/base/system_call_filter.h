@@ -1,5 +1,6 @@
-/* A filter of system calls (seccomp). coset sets one for the processes that read files of others (confined.c) and one for a
- * whole cage of native runs; their server (replay/coset_server.c) sets another one for each test. */
+/* A filter of system calls (seccomp). coset sets one for the processes that read files of others (confined.c: what is not allowed is
+ * refused) and one for a whole cage of native runs, whose programs may need anything (forbidden_calls.def); their server
+ * (replay/coset_server.c) sets another one for each test. */
 #ifndef COSET_SYSTEM_CALL_FILTER_H
 #define COSET_SYSTEM_CALL_FILTER_H
 
@@ -52,25 +53,62 @@ static inline void filter_forbid(SystemCallFilter *filter, long call, int reason
     filter_refuse(filter, reason);
 }
 
-/* Forbids a call if the bits `mask` of this argument are `value`. The call's number is loaded before and after. */
-static inline void filter_forbid_argument(SystemCallFilter *filter, long call, unsigned argument, unsigned mask, unsigned value, int reason)
+static inline void filter_allow(SystemCallFilter *filter, long call)
+{
+    filter_push(filter, (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, (unsigned)call, 0, 1));
+    filter_return(filter, SECCOMP_RET_ALLOW);
+}
+
+/* Refuses this call and all with higher numbers. */
+static inline void filter_refuse_from(SystemCallFilter *filter, unsigned first, int reason)
+{
+    filter_push(filter, (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JGE | BPF_K, first, 0, 1));
+    filter_refuse(filter, reason);
+}
+
+/* Decides about a call if the bits `mask` of this argument are `value`. The call's number is loaded before and after. */
+static inline void filter_decide_argument(SystemCallFilter *filter, long call, unsigned argument, unsigned mask, unsigned value,
+                                          unsigned decision)
 {
     filter_push(filter, (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, (unsigned)call, 0, 5));
     filter_load(filter, offsetof(struct seccomp_data, args) + argument * sizeof(uint64_t));
     filter_push(filter, (struct sock_filter)BPF_STMT(BPF_ALU | BPF_AND | BPF_K, mask));
     filter_push(filter, (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, value, 0, 1));
+    filter_return(filter, decision);
+    filter_load(filter, offsetof(struct seccomp_data, nr));
+}
+
+static inline void filter_allow_argument(SystemCallFilter *filter, long call, unsigned argument, unsigned mask, unsigned value)
+{
+    filter_decide_argument(filter, call, argument, mask, value, SECCOMP_RET_ALLOW);
+}
+
+static inline void filter_forbid_argument(SystemCallFilter *filter, long call, unsigned argument, unsigned mask, unsigned value, int reason)
+{
+    filter_decide_argument(filter, call, argument, mask, value, SECCOMP_RET_ERRNO | ((unsigned)reason & SECCOMP_RET_DATA));
+}
+
+/* Forbids a call unless these 32 bits of its description are `value`. The call's number is loaded before and after. */
+static inline void filter_forbid_unless_word(SystemCallFilter *filter, long call, size_t offset, unsigned value, int reason)
+{
+    filter_push(filter, (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, (unsigned)call, 0, 4));
+    filter_load(filter, offset);
+    filter_push(filter, (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, value, 1, 0));
     filter_refuse(filter, reason);
     filter_load(filter, offsetof(struct seccomp_data, nr));
 }
 
-/* Forbids a call unless the low half of this argument is `value`. The call's number is loaded before and after. */
+/* Forbids a call unless the low half of this argument is `value`. */
 static inline void filter_forbid_unless(SystemCallFilter *filter, long call, unsigned argument, unsigned value, int reason)
 {
-    filter_push(filter, (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, (unsigned)call, 0, 4));
-    filter_load(filter, offsetof(struct seccomp_data, args) + argument * sizeof(uint64_t));
-    filter_push(filter, (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, value, 1, 0));
-    filter_refuse(filter, reason);
-    filter_load(filter, offsetof(struct seccomp_data, nr));
+    filter_forbid_unless_word(filter, call, offsetof(struct seccomp_data, args) + argument * sizeof(uint64_t), value, reason);
+}
+
+static inline void filter_forbid_unless_null(SystemCallFilter *filter, long call, unsigned argument, int reason)
+{
+    size_t low = offsetof(struct seccomp_data, args) + argument * sizeof(uint64_t);
+    filter_forbid_unless_word(filter, call, low, 0, reason);
+    filter_forbid_unless_word(filter, call, low + sizeof(uint32_t), 0, reason);
 }
 
 /* Calls of other architectures would have other numbers. */

@@ -74,13 +74,14 @@ typedef struct CliOptions {
     uint64_t random_seed, max_runs, max_depth;
     double max_time, solver_timeout;
     uint64_t max_memory; /* of coset itself */
-    bool merge_pure, self_check, execution_order;
+    bool merge_pure, self_check, execution_order, no_packing;
     const char *dump_smt2;
     const char *out;
     unsigned formats;  /* TestFormat */
     bool certify;
     uint64_t samples;
 
+    unsigned dependence_kinds; /* deps: bits 1u << StaticKind; 0: not given */
     DependenceKind slice_kind; /* DEPENDENCES_NONE: not given */
     Vector(const char *) criteria;
 
@@ -135,8 +136,9 @@ typedef struct CliInputs {
 } CliInputs;
 
 /* `inputs` is zero except .input, the descriptor without --stdin. Release also after an error. */
-Status cli_inputs_collect(CliInputs *inputs, const CliOptions *options, Error *error);
+Status cli_inputs_collect(CliInputs *inputs, const CliOptions *options, const Stop *stop, Error *error);
 void cli_inputs_release(CliInputs *inputs);
+void cli_wait_for_input(int descriptor, const Stop *stop); /* until it can be read, or a stop is requested */
 
 /* The first input of an exploration, from a .ktest file or a list of values. Zero-initialise; release in any case. */
 typedef struct CliSeed {
@@ -146,7 +148,7 @@ typedef struct CliSeed {
 } CliSeed;
 
 /* `option`: which one it was given with. NULL: no seed. */
-Status cli_seed_read(CliSeed *seed, const char *option, const char *text, Error *error);
+Status cli_seed_read(CliSeed *seed, const char *option, const char *text, const Stop *stop, Error *error);
 void cli_seed_release(CliSeed *seed);
 
 /* Everything that the options of a symbolic machine point to. Initialise with CLI_SYMBOLIC_INPUTS; release in any case. */
@@ -159,7 +161,7 @@ typedef struct CliSymbolicInputs {
 #define CLI_SYMBOLIC_INPUTS {.inputs.input = -1}
 
 /* Checks the options for inputs and collects what they name. `seed_option`: as for cli_seed_read. */
-Status cli_symbolic_collect(CliSymbolicInputs *inputs, const CliOptions *options, const char *seed_option, Error *error);
+Status cli_symbolic_collect(CliSymbolicInputs *inputs, const CliOptions *options, const char *seed_option, const Stop *stop, Error *error);
 void cli_symbolic_release(CliSymbolicInputs *inputs);
 /* Options of a machine whose program prints nothing. */
 MachineOptions cli_symbolic_machine(const CliSymbolicInputs *inputs, const CliOptions *options);

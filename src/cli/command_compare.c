@@ -10,10 +10,10 @@ static void show_progress(void *context, const Exploration *exploration)
 
 /* ---- Before ---- */
 
-static Status prepare(CliSymbolicInputs *inputs, const CliOptions *options, Error *error)
+static Status prepare(CliSymbolicInputs *inputs, const CliOptions *options, const Stop *stop, Error *error)
 {
     if (cli_outputs_check(options, error) == STATUS_OK)
-        cli_symbolic_collect(inputs, options, "seed", error);
+        cli_symbolic_collect(inputs, options, "seed", stop, error);
     return error->status;
 }
 
@@ -54,7 +54,7 @@ int cli_compare(const CliOptions *options, const SourceOptions *source, Stop *st
     EngineCompareResult result = {0};
     ReportedResult reported = {.subject = SUBJECT_COMPARISON, .comparison = &result.comparison};
     int exit_code = 0;
-    if (prepare(&inputs, options, error) == STATUS_OK &&
+    if (prepare(&inputs, options, stop, error) == STATUS_OK &&
         compare(&inputs, options, source, stop, &result, error) == STATUS_OK)
         exit_code = cli_outputs_write(options, &reported, stop, exit_code_of(&result), error);
     engine_compare_release(&result);

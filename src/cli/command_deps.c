@@ -6,7 +6,9 @@ int cli_deps(const CliOptions *options, const SourceOptions *source, Stop *stop,
 {
     EngineDepsResult result = {0};
     int exit_code = 0;
-    if (cli_outputs_check(options, error) == STATUS_OK && engine_deps(source, options->function, &result, error) == STATUS_OK) {
+    const EngineDepsOptions asked = {.source = *source, .function = options->function,
+                                     .kinds = options->dependence_kinds ? options->dependence_kinds : STATIC_TRADITIONAL};
+    if (cli_outputs_check(options, error) == STATUS_OK && engine_deps(&asked, &result, error) == STATUS_OK) {
         ReportedResult reported = {.subject = SUBJECT_DEPENDENCES, .program = result.program, .dependences = &result.found,
                                    .functions_left = result.functions_left};
         stop_enter_phase(stop, 1, 0.6);

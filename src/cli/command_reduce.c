@@ -68,7 +68,7 @@ int cli_reduce(const CliOptions *options, const SourceOptions *source, Stop *sto
     CliSymbolicInputs inputs = CLI_SYMBOLIC_INPUTS;
     EngineReduceResult result = {0};
     int exit_code = 0;
-    if (check_options(options, error) == STATUS_OK && cli_symbolic_collect(&inputs, options, NULL, error) == STATUS_OK) {
+    if (check_options(options, error) == STATUS_OK && cli_symbolic_collect(&inputs, options, NULL, stop, error) == STATUS_OK) {
         EngineReduceOptions engine = engine_options(&inputs, options, source, stop);
         if (engine_reduce(&engine, &result, error) == STATUS_OK)
             exit_code = conclude(options, &result.reduction, stop, error);

@@ -53,7 +53,7 @@ static int replay_tests(const CliOptions *options, const SourceOptions *source, 
 int cli_replay(const CliOptions *options, const SourceOptions *source, Stop *stop, Error *error)
 {
     CliInputs inputs = {.input = -1};
-    bool is_ready = cli_outputs_check(options, error) == STATUS_OK && cli_inputs_collect(&inputs, options, error) == STATUS_OK;
+    bool is_ready = cli_outputs_check(options, error) == STATUS_OK && cli_inputs_collect(&inputs, options, stop, error) == STATUS_OK;
     int exit_code = is_ready ? replay_tests(options, source, &inputs, stop, error) : status_exit_code(error->status);
     cli_inputs_release(&inputs);
     return exit_code;

@@ -48,7 +48,7 @@ static int run(const CliOptions *options, const SourceOptions *source, const Cli
 int cli_run(const CliOptions *options, const SourceOptions *source, Stop *stop, Error *error)
 {
     CliInputs inputs = {.input = STDIN_FILENO};
-    int exit_code = cli_inputs_collect(&inputs, options, error) == STATUS_OK ? run(options, source, &inputs, stop, error)
+    int exit_code = cli_inputs_collect(&inputs, options, stop, error) == STATUS_OK ? run(options, source, &inputs, stop, error)
                                                                              : status_exit_code(error->status);
     cli_inputs_release(&inputs);
     return exit_code;

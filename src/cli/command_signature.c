@@ -36,7 +36,7 @@ static Status prepare(SignatureCommand *command, Error *error)
         return error->status;
     if (options->samples && !options->certify)
         return error_set(error, STATUS_USER, "--samples needs --certify");
-    if (cli_symbolic_collect(&command->inputs, options, "seed", error) == STATUS_OK)
+    if (cli_symbolic_collect(&command->inputs, options, "seed", command->stop, error) == STATUS_OK)
         choose_folder(command, error);
     return error->status;
 }

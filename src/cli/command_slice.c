@@ -33,7 +33,7 @@ int cli_slice(const CliOptions *options, const SourceOptions *source, Stop *stop
     CliSymbolicInputs inputs = CLI_SYMBOLIC_INPUTS;
     EngineSliceResult result = {0};
     int exit_code = 0;
-    if (cli_outputs_check(options, error) == STATUS_OK && cli_symbolic_collect(&inputs, options, "input", error) == STATUS_OK) {
+    if (cli_outputs_check(options, error) == STATUS_OK && cli_symbolic_collect(&inputs, options, "input", stop, error) == STATUS_OK) {
         EngineSliceOptions engine = engine_options(&inputs, options, source, stop);
         if (engine_slice(&engine, &result, error) == STATUS_OK) {
             ReportedResult reported = {.subject = SUBJECT_SLICES, .slices = &result.list};

@@ -28,7 +28,7 @@ static Status prepare(TestCommand *command, Error *error)
 {
     if (command->options->formats & TEST_FORMAT_C && !command->options->function)
         return error_set(error, STATUS_USER, "--format c needs --function: a unit test calls a function");
-    if (cli_symbolic_collect(&command->inputs, command->options, "seed", error) == STATUS_OK)
+    if (cli_symbolic_collect(&command->inputs, command->options, "seed", command->stop, error) == STATUS_OK)
         cli_output_prepare(command->sink.options.directory, error);
     return error->status;
 }

@@ -2,8 +2,10 @@
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "cli/cli.h"
@@ -29,10 +31,10 @@ static void collect_words(CliInputs *inputs, const CliOptions *options)
     vector_push(&inputs->environment, NULL);
 }
 
-static Status read_named_file(CliInputs *inputs, const CliFile *file, Error *error)
+static Status read_named_file(CliInputs *inputs, const CliFile *file, const Stop *stop, Error *error)
 {
     Text content = {0};
-    Status status = base_read_file(file->path, &content, error);
+    Status status = base_read_file_within(file->path, stop_memory_limit(stop), &content, error);
     if (status == STATUS_OK) {
         size_t size = content.length;
         vector_push(&inputs->files, (NamedFile){file->name, text_detach(&content), size});
@@ -41,17 +43,32 @@ static Status read_named_file(CliInputs *inputs, const CliFile *file, Error *err
     return status;
 }
 
-Status cli_inputs_collect(CliInputs *inputs, const CliOptions *options, Error *error)
+/* A pipe without a writer is waited for, as open() would do, but only as long as there is time. */
+void cli_wait_for_input(int descriptor, const Stop *stop)
+{
+    struct pollfd waits[] = {{.fd = descriptor, .events = POLLIN}, {.fd = stop_descriptor(stop), .events = POLLIN}};
+    while (poll(waits, sizeof waits / sizeof *waits, -1) < 0 && errno == EINTR)
+        continue;
+}
+
+static Status open_input(CliInputs *inputs, const char *path, const Stop *stop, Error *error)
+{
+    struct stat about;
+    inputs->input = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+    if (inputs->input < 0)
+        return error_set(error, STATUS_USER, "--stdin: %s: cannot be opened: %s", path, strerror(errno));
+    if (fstat(inputs->input, &about) == 0 && S_ISFIFO(about.st_mode))
+        cli_wait_for_input(inputs->input, stop);
+    return STATUS_OK;
+}
+
+Status cli_inputs_collect(CliInputs *inputs, const CliOptions *options, const Stop *stop, Error *error)
 {
     collect_words(inputs, options);
     for (size_t i = 0; i < options->named_files.count; i++)
-        if (read_named_file(inputs, &options->named_files.items[i], error) != STATUS_OK)
+        if (read_named_file(inputs, &options->named_files.items[i], stop, error) != STATUS_OK)
             return error->status;
-    if (options->input)
-        inputs->input = open(options->input, O_RDONLY | O_CLOEXEC);
-    if (options->input && inputs->input < 0)
-        return error_set(error, STATUS_USER, "--stdin: %s: cannot be opened: %s", options->input, strerror(errno));
-    return STATUS_OK;
+    return options->input ? open_input(inputs, options->input, stop, error) : STATUS_OK;
 }
 
 void cli_inputs_release(CliInputs *inputs)

@@ -29,6 +29,7 @@ EngineTestOptions cli_exploration(const CliSymbolicInputs *inputs, const CliOpti
             .max_runs = options->max_runs,
             .solver_timeout_ms = timeout,
             .execution_order = options->execution_order,
+            .no_packing = options->no_packing,
             .log = options->self_check ? stderr : NULL,
         },
         .start = base_clock(),

@@ -89,6 +89,20 @@ static Status find_word(const char *option, const char *word, const char *const 
 #define FIND_WORD(option, word, words, index, error) \
     find_word(option, word, words, sizeof(words) / sizeof *(words), index, error)
 
+/* A list of words, separated by commas: adds bit i for words[i]. */
+static Status find_words(CliOptions *options, const char *option, const char *list, const char *const *words, size_t count,
+                         unsigned *bits, Error *error)
+{
+    char *rest = arena_duplicate(&options->texts, list);
+    for (char *word; (word = strsep(&rest, ","));) {
+        size_t index;
+        if (find_word(option, word, words, count, &index, error) != STATUS_OK)
+            return error->status;
+        *bits |= 1u << index;
+    }
+    return STATUS_OK;
+}
+
 Status option_check(CliOptions *options, const char *const *values, Error *error)
 {
     static const char *const words[] = {
@@ -96,14 +110,7 @@ Status option_check(CliOptions *options, const char *const *values, Error *error
         CHECKS(CHECK_WORD)
 #undef CHECK_WORD
     };
-    char *rest = arena_duplicate(&options->texts, values[0]);
-    for (char *word; (word = strsep(&rest, ","));) {
-        size_t index;
-        if (FIND_WORD("check", word, words, &index, error) != STATUS_OK)
-            return error->status;
-        options->checks |= 1u << index;
-    }
-    return STATUS_OK;
+    return find_words(options, "check", values[0], words, sizeof words / sizeof *words, &options->checks, error);
 }
 
 Status option_format(CliOptions *options, const char *const *values, Error *error)
@@ -265,4 +272,14 @@ Status option_kind(CliOptions *options, const char *const *values, Error *error)
     if (FIND_WORD("kind", values[0], words, &index, error) == STATUS_OK)
         options->slice_kind = kinds[index];
     return error->status;
+}
+
+Status option_dependence_kinds(CliOptions *options, const char *const *values, Error *error)
+{
+    static const char *const words[] = {
+#define STATIC_KIND(name, word, style) [STATIC_##name] = word,
+#include "analysis/static_kinds.def"
+#undef STATIC_KIND
+    };
+    return find_words(options, "kind", values[0], words, sizeof words / sizeof *words, &options->dependence_kinds, error);
 }

@@ -14,6 +14,6 @@ typedef Status OptionFunction(CliOptions *options, const char *const *values, Er
 
 OptionFunction option_check, option_format, option_strategy, option_strategies, option_search, option_merge;
 OptionFunction option_file, option_env, option_sym_args, option_sym_file, option_sym_env, option_may_alias, option_include_only, option_test;
-OptionFunction option_criterion, option_kind;
+OptionFunction option_criterion, option_kind, option_dependence_kinds;
 
 #endif

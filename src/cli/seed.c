@@ -28,9 +28,9 @@ static const char *file_name(CliSeed *seed, const char *name)
     return is_file ? arena_format(&seed->texts, "%.*s", (int)(length - ending_length), name) : NULL;
 }
 
-static Status read_ktest(CliSeed *seed, const char *path, Error *error)
+static Status read_ktest(CliSeed *seed, const char *path, const Stop *stop, Error *error)
 {
-    TestReader *reader = test_reader_new(NULL, error);
+    TestReader *reader = test_reader_new(stop, error);
     if (reader)
         test_reader_ktest(reader, path, &seed->file, error);
     test_reader_free(reader);
@@ -46,13 +46,13 @@ static Status read_ktest(CliSeed *seed, const char *path, Error *error)
     return STATUS_OK;
 }
 
-Status cli_seed_read(CliSeed *seed, const char *option, const char *text, Error *error)
+Status cli_seed_read(CliSeed *seed, const char *option, const char *text, const Stop *stop, Error *error)
 {
     if (!text)
         return STATUS_OK;
     const char *ending = strrchr(text, '.');
     bool is_file = access(text, F_OK) == 0 || (ending && strcmp(ending, ".ktest") == 0);
-    return is_file ? read_ktest(seed, text, error) : read_list(seed, option, text, error);
+    return is_file ? read_ktest(seed, text, stop, error) : read_list(seed, option, text, error);
 }
 
 void cli_seed_release(CliSeed *seed)

@@ -11,15 +11,22 @@
 enum { DEFAULT_STEPS = 10000000, DEFAULT_STDIN_VALUES = 8, MAX_INPUT = 1 << 20 };
 
 /* Every run reads standard input from the start, so a pipe is read once and stored. */
-static Status keep_standard_input(CliSymbolicInputs *symbolic, const CliOptions *options, Error *error)
+static Status keep_standard_input(CliSymbolicInputs *symbolic, const CliOptions *options, const Stop *stop, Error *error)
 {
     CliInputs *inputs = &symbolic->inputs;
     char buffer[4096];
-    ssize_t count;
+    ssize_t count = 0;
+    uint64_t most = stop_memory_limit(stop);
     if (inputs->input < 0)
         return STATUS_OK;
-    while ((count = read(inputs->input, buffer, sizeof buffer)) > 0)
-        text_append_bytes(&symbolic->standard_input, buffer, (size_t)count);
+    while (!stop_requested(stop) && (most == 0 || symbolic->standard_input.length <= most) &&
+           ((count = read(inputs->input, buffer, sizeof buffer)) > 0 || (count < 0 && (errno == EAGAIN || errno == EINTR))))
+        if (count > 0)
+            text_append_bytes(&symbolic->standard_input, buffer, (size_t)count);
+        else
+            cli_wait_for_input(inputs->input, stop);
+    if (stop_requested(stop) || (most > 0 && symbolic->standard_input.length > most))
+        return error_set(error, STATUS_LIMIT, "--stdin: %s was not read to its end: the limit of time or memory was reached", options->input);
     int copy = memfd_create("stdin", MFD_CLOEXEC);
     if (count < 0 || copy < 0 || write(copy, symbolic->standard_input.bytes, symbolic->standard_input.length) !=
                                      (ssize_t)symbolic->standard_input.length)
@@ -61,11 +68,11 @@ static Status check_options(const CliOptions *options, Error *error)
     return STATUS_OK;
 }
 
-Status cli_symbolic_collect(CliSymbolicInputs *inputs, const CliOptions *options, const char *seed_option, Error *error)
+Status cli_symbolic_collect(CliSymbolicInputs *inputs, const CliOptions *options, const char *seed_option, const Stop *stop, Error *error)
 {
-    if (check_options(options, error) == STATUS_OK && cli_inputs_collect(&inputs->inputs, options, error) == STATUS_OK &&
-        keep_standard_input(inputs, options, error) == STATUS_OK)
-        cli_seed_read(&inputs->seed, seed_option, options->seed, error);
+    if (check_options(options, error) == STATUS_OK && cli_inputs_collect(&inputs->inputs, options, stop, error) == STATUS_OK &&
+        keep_standard_input(inputs, options, stop, error) == STATUS_OK)
+        cli_seed_read(&inputs->seed, seed_option, options->seed, stop, error);
     return error->status;
 }
 

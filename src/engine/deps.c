@@ -22,11 +22,26 @@ static Status unknown_function(const Program *program, const char *name, Error *
     return error->status;
 }
 
-/* Functions that are left out for lack of time are counted. */
-static void collect(EngineDepsResult *result, const char *name, const Stop *stop, uint32_t *functions)
+static const uint64_t pair_work = UINT64_C(6000000000); /* a few seconds */
+
+static void *keep_all(EngineDepsResult *result, const void *items, size_t size)
 {
+    void *kept = arena_allocate(&result->memory, size + 1);
+    if (size)
+        memcpy(kept, items, size);
+    return kept;
+}
+
+/* Functions that are left out for lack of time are counted. */
+static void collect(EngineDepsResult *result, const EngineDepsOptions *options, uint32_t *functions)
+{
+    const Stop *stop = options->source.stop;
+    const char *name = options->function;
+    uint64_t work = pair_work;
+    const StaticQuery query = {.kinds = options->kinds, .work = &work, .stop = stop};
     Analysis *analysis = analysis_new_within(result->program, stop);
     Vector(StaticDependence) all = {0};
+    Vector(uint32_t) all_interact = {0};
     for (uint32_t i = 0; i < result->program->function_count; i++) {
         if (!is_wanted(&result->program->functions[i], name))
             continue;
@@ -35,29 +50,31 @@ static void collect(EngineDepsResult *result, const char *name, const Stop *stop
             result->functions_left++;
             continue;
         }
-        StaticDependences found = static_dependence_find(analysis, i, &result->memory);
+        StaticDependences found = static_dependence_find(analysis, i, &query, &result->memory);
         for (size_t j = 0; j < found.count; j++)
             vector_push(&all, found.items[j]);
+        for (size_t j = 0; j < found.all_interact_count; j++)
+            vector_push(&all_interact, found.all_interact[j]);
     }
-    result->found.items = arena_allocate(&result->memory, (all.count + 1) * sizeof *all.items);
-    result->found.count = all.count;
-    if (all.count)
-        memcpy(result->found.items, all.items, all.count * sizeof *all.items);
+    result->found = (StaticDependences){.kinds = options->kinds, .count = all.count, .all_interact_count = all_interact.count};
+    result->found.items = keep_all(result, all.items, all.count * sizeof *all.items);
+    result->found.all_interact = keep_all(result, all_interact.items, all_interact.count * sizeof *all_interact.items);
     vector_release(&all);
+    vector_release(&all_interact);
     analysis_free(analysis);
 }
 
-Status engine_deps(const SourceOptions *source, const char *function, EngineDepsResult *result, Error *error)
+Status engine_deps(const EngineDepsOptions *asked, EngineDepsResult *result, Error *error)
 {
-    SourceOptions options = *source;
+    SourceOptions options = asked->source;
     uint32_t functions = 0;
     options.function = NULL;
     options.without_main = true;
     result->program = source_load(&options, error);
     if (!result->program)
         return error->status;
-    collect(result, function, source->stop, &functions);
-    return functions || !function ? STATUS_OK : unknown_function(result->program, function, error);
+    collect(result, asked, &functions);
+    return functions || !asked->function ? STATUS_OK : unknown_function(result->program, asked->function, error);
 }
 
 void engine_deps_release(EngineDepsResult *result)

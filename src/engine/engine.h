@@ -143,6 +143,12 @@ void engine_slice_release(EngineSliceResult *result);
 
 /* ---- Static dependences ---- */
 
+typedef struct EngineDepsOptions {
+    SourceOptions source;         /* needs no main */
+    const char *function;         /* only this one; NULL: all */
+    unsigned kinds;               /* bits 1u << StaticKind */
+} EngineDepsOptions;
+
 typedef struct EngineDepsResult {
     Program *program;
     StaticDependences found;      /* of all functions, in sequence */
@@ -150,9 +156,8 @@ typedef struct EngineDepsResult {
     Arena memory;                 /* holds them */
 } EngineDepsResult;
 
-/* Loads the files, which need no main, and finds the dependences in all of their functions, or in `function` if it
- * is not NULL. */
-Status engine_deps(const SourceOptions *source, const char *function, EngineDepsResult *result, Error *error);
+/* Loads the files and finds the dependences in their functions. */
+Status engine_deps(const EngineDepsOptions *options, EngineDepsResult *result, Error *error);
 void engine_deps_release(EngineDepsResult *result);
 
 /* ---- Native runs ---- */

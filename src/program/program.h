@@ -298,10 +298,10 @@ typedef struct Global {
     Position declared;
 } Global;
 
-typedef enum MissingKind { MISSING_FUNCTION, MISSING_VARIABLE, MISSING_INLINE } MissingKind;
+typedef enum MissingKind { MISSING_FUNCTION, MISSING_VARIABLE, MISSING_INLINE, MISSING_FROM_SYSTEM } MissingKind;
 
 /* A symbol that the user's files use and a native linker would miss: neither they nor coset's C library define it, or
- * only as an inline function. */
+ * only as an inline function; FROM_SYSTEM: coset's C library does, and that of this machine may not. */
 typedef struct MissingSymbol {
     const char *name;
     MissingKind kind;
@@ -395,6 +395,16 @@ bool program_is_stream(const Program *program, TypeId type);
 
 /* True if the type's parts lie inside it and scalars have a size that C knows: debug information may claim anything. */
 bool program_type_fits(const Type *types, TypeId id);
+
+/* What is wrong with the first type that cannot be, or cannot be followed to its last part; `*which` is that type. */
+typedef enum TypeFault {
+    TYPE_FAULT_NONE,
+    TYPE_FAULT_ITSELF,       /* it contains itself, or nests too deeply */
+    TYPE_FAULT_SIZE,         /* it has an impossible size, or parts outside it */
+    TYPE_FAULT_PARTS,        /* far more parts than bits: a union of unions of unions, or a struct of empty ones */
+} TypeFault;
+
+TypeFault program_type_fault(const Type *types, uint32_t count, TypeId *which);
 /* A struct or union that is only declared in one file may be defined in another one: that type, or else the given one. */
 TypeId program_complete_type(const Program *program, TypeId type);
 

@@ -207,8 +207,10 @@ static void check_types(const Checker *checker)
         check_type(checker, type->base);
         for (size_t member = 0; member < type->member_count; member++)
             check_type(checker, type->members[member].type);
-        CHECK_THAT(checker, program_type_fits(program->types, i), "type %" PRIu32 " has an impossible size or parts outside it", i);
     }
+    TypeId which = 0;
+    TypeFault fault = program_type_fault(program->types, program->type_count, &which);
+    CHECK_THAT(checker, fault == TYPE_FAULT_NONE, "type %" PRIu32 " contains itself, has an impossible size, or parts without end", which);
 }
 
 static void check_call_sites(const Checker *checker)
@@ -278,7 +280,7 @@ static void check_texts(const Checker *checker)
     for (uint32_t i = 0; i < program->message_count; i++)
         CHECK_THAT(checker, program->messages[i], "message %" PRIu32 " is missing", i);
     for (uint32_t i = 0; i < program->missing_count; i++)
-        CHECK_THAT(checker, program->missing[i].name && program->missing[i].kind <= MISSING_INLINE, "missing symbol %" PRIu32 " is none", i);
+        CHECK_THAT(checker, program->missing[i].name && program->missing[i].kind <= MISSING_FROM_SYSTEM, "missing symbol %" PRIu32 " is none", i);
     CHECK_THAT(checker, program->file_count && program->files[0][0] == '\0', "file 0 is not the empty one");
 }
 

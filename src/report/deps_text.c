@@ -8,9 +8,9 @@
 #include "report/report.h"
 
 static const char *const kind_titles[] = {
-    [STATIC_CONTROL] = "control",
-    [STATIC_DATA] = "data",
-    [STATIC_POTENTIAL] = "potential",
+#define STATIC_KIND(name, word, style) [STATIC_##name] = word,
+#include "analysis/static_kinds.def"
+#undef STATIC_KIND
 };
 
 /* ---- Text ---- */
@@ -23,14 +23,13 @@ static void append_line(const Program *program, uint32_t function, uint16_t file
     text_printf(out, "%" PRIu32, line);
 }
 
-/* "2T", "2.1F", "5 case 3": a branch and its side; otherwise only the line. */
-static void append_from(const Program *program, const StaticDependence *item, Text *out)
+/* "T", ".1F", " case 3": a branch and its side; nothing for other statements. */
+static void append_side(uint32_t branch, const char *direction, Text *out)
 {
-    append_line(program, item->function, item->from_file, item->from_line, out);
-    if (item->branch)
-        text_printf(out, ".%" PRIu32, item->branch);
-    if (item->direction)
-        text_printf(out, "%s%s", strlen(item->direction) > 1 ? " " : "", item->direction);
+    if (branch)
+        text_printf(out, ".%" PRIu32, branch);
+    if (direction)
+        text_printf(out, "%s%s", strlen(direction) > 1 ? " " : "", direction);
 }
 
 static bool same_start(const StaticDependence *a, const StaticDependence *b)
@@ -61,16 +60,26 @@ static size_t append_group(const Program *program, const StaticDependences *foun
     size_t end = first;
     append_title(program, item, first ? item - 1 : NULL, out);
     text_append(out, "    ");
-    append_from(program, item, out);
+    append_line(program, item->function, item->from_file, item->from_line, out);
+    append_side(item->branch, item->direction, out);
     text_append(out, " ->");
     for (; end < found->count && same_start(item, &found->items[end]); end++) {
         text_append(out, " ");
         append_line(program, item->function, found->items[end].to_file, found->items[end].to_line, out);
+        append_side(found->items[end].to_branch, found->items[end].to_direction, out);
     }
     if (item->variable)
         text_printf(out, "  (%s)", item->variable);
     text_append(out, "\n");
     return end;
+}
+
+/* The functions whose pairs of statements were not found. */
+static void append_unknown_pairs(const Program *program, const StaticDependences *found, const char *before, Text *out)
+{
+    for (size_t i = 0; i < found->all_interact_count; i++)
+        text_printf(out, "%s%s: too much work: any two statements may be interactive or correlation dependent\n", before,
+                    program->functions[found->all_interact[i]].name);
 }
 
 bool report_deps_text(const Program *program, const StaticDependences *found, size_t functions_left, const Stop *stop, FILE *out)
@@ -79,7 +88,8 @@ bool report_deps_text(const Program *program, const StaticDependences *found, si
     size_t shown = 0;
     while (shown < found->count && !stop_requested(stop))
         shown = append_group(program, found, shown, &text);
-    bool has_none = found->count == 0 && functions_left == 0;
+    append_unknown_pairs(program, found, "", &text);
+    bool has_none = found->count == 0 && functions_left == 0 && found->all_interact_count == 0;
     fputs(has_none ? "no dependences\n" : text.bytes ? text.bytes : "", out);
     text_release(&text);
     return cut_print("... ", found->count - shown, "dependence", stop, out);
@@ -114,7 +124,10 @@ static void declare_node(SourceLines *lines, Map *declared, uint16_t file, uint3
 static void append_edge(const StaticDependence *item, Text *out)
 {
     static const char *const styles[] = {
-        [STATIC_CONTROL] = "bold", [STATIC_DATA] = "solid", [STATIC_POTENTIAL] = "dashed"};
+#define STATIC_KIND(name, word, style) [STATIC_##name] = style,
+#include "analysis/static_kinds.def"
+#undef STATIC_KIND
+    };
     text_append(out, "  ");
     append_node(item->from_file, item->from_line, out);
     text_append(out, " -> ");
@@ -123,6 +136,10 @@ static void append_edge(const StaticDependence *item, Text *out)
     if (item->branch)
         text_printf(out, ".%" PRIu32, item->branch);
     text_append(out, item->direction ? item->direction : "");
+    if (item->to_direction) {
+        text_append(out, " to ");
+        append_side(item->to_branch, item->to_direction, out);
+    }
     if (item->variable) {
         text_append(out, item->direction ? " " : "");
         escape_dot(item->variable, strlen(item->variable), out);
@@ -137,6 +154,7 @@ bool report_deps_dot(const Program *program, const StaticDependences *found, con
     Map declared = {0};
     size_t shown = 0;
     text_append(&text, "digraph dependences {\n  node [shape=box, fontname=monospace];\n");
+    append_unknown_pairs(program, found, "  // ", &text);
     for (; shown < found->count && !stop_requested(stop); shown++) {
         const StaticDependence *item = &found->items[shown];
         declare_node(&lines, &declared, item->from_file, item->from_line, &text);

@@ -133,9 +133,10 @@ bool report_slice_dot(const SliceList *list, const Stop *stop, FILE *out);
 /* By function and kind; "2T -> 3", "1 -> 12 13 14  (a)". */
 bool report_deps_text(const Program *program, const StaticDependences *found, size_t functions_left, const Stop *stop, FILE *out);
 /* {control: [{from: {file, line, branch, direction}, to: {file, line}, function}], data: [… variable], potential: [… variable],
- * dependences_not_shown}; a branch only when its line has several. */
+ * interactive: […], correlation: […], all_interact: [function], dependences_not_shown}: the kinds that were asked for; a
+ * branch only when its line has several. */
 bool report_deps_json(const Program *program, const StaticDependences *found, const Stop *stop, FILE *out);
-/* A node for each line; control dependences are bold arrows, potential ones dashed. */
+/* A node for each line; control dependences are bold arrows, potential ones dashed, interactive and correlation ones dotted. */
 bool report_deps_dot(const Program *program, const StaticDependences *found, const Stop *stop, FILE *out);
 
 /* ---- Signatures ---- */

@@ -172,7 +172,7 @@ static void read_and_pack(void *context, const char *request, Text *answer)
     memset(&record, 0, sizeof record);
     Status status = formats[format].read(request + 1, &record, &error);
     const char *message = error.message;
-    pack_plain(&pack, &status, sizeof status);
+    pack_status(&pack, &status);
     pack_string(&pack, &message);
     if (status == STATUS_OK)
         formats[format].pack(&pack, &record);
@@ -210,7 +210,7 @@ static Status unpack(const Text *answer, TestFormat format, const char *path, vo
     Status status;
     const char *message;
     Pack pack = {.at = answer->bytes, .end = answer->bytes + answer->length, .arena = memory};
-    pack_plain(&pack, &status, sizeof status);
+    pack_status(&pack, &status);
     pack_string(&pack, &message);
     if (!pack.failed && status != STATUS_OK)
         return error_set(error, status, "%s", message ? message : path);

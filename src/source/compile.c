@@ -21,11 +21,12 @@
 
 const char source_compiler[] = "clang-19";
 enum { CANNOT_RUN = 127 }; /* an exit code that clang does not have */
+#define OWN_ADDRESSES (1 << 30) /* more than clang's libraries and the stacks of its threads take */
 
 /* -O0 without `optnone` keeps every source assignment; sanitizers would replace the checks of the machine. */
 static const char *const OWN_OPTIONS[] = {
     "-O0", "-g", "-Xclang", "-disable-O0-optnone", "-fno-sanitize=all", "-fno-stack-protector", "-fno-lto",
-    "-fno-crash-diagnostics", "-emit-llvm", "-c", "-o", "-",
+    "-fno-crash-diagnostics", "-fintegrated-cc1", "-emit-llvm", "-c", "-o", "-",
 };
 
 const char *const source_old_c_options[] = {
@@ -113,10 +114,10 @@ static Status check_readable(const char *file, Error *error)
 static void become_compiler(const Job *job, const Stop *stop, const ReadablePaths *readable, pid_t parent, const char *const *command)
 {
     uint64_t most = stop_memory_limit(stop);
-    struct rlimit limit = {most, most};
     int nowhere = open("/dev/null", O_RDONLY | O_CLOEXEC);
-    if (most > 0 && (setrlimit(RLIMIT_DATA, &limit) != 0 || setrlimit(RLIMIT_FSIZE, &limit) != 0))
+    if (most > 0 && (!confine_memory(most, most + OWN_ADDRESSES) || setrlimit(RLIMIT_FSIZE, &(struct rlimit){most, most}) != 0))
         _exit(CANNOT_RUN);
+    setrlimit(RLIMIT_CORE, &(struct rlimit){0, 0});
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     if (getppid() != parent || dup2(nowhere, STDIN_FILENO) < 0 || dup2(job->output, STDOUT_FILENO) < 0 ||
         dup2(job->diagnostics, STDERR_FILENO) < 0)

@@ -352,36 +352,15 @@ void debug_global(Loader *loader, LLVMValueRef variable, Global *global)
 
 /* ---- Types that no C program has ---- */
 
-typedef enum Visit { VISIT_NEW, VISIT_OPEN, VISIT_DONE } Visit;
-
-static bool contains_itself(const Loader *loader, TypeId id, uint8_t *visits, unsigned depth)
-{
-    enum { DEEPEST = 1000 };
-    const Type *type = &loader->types.items[id];
-    if (visits[id] != VISIT_NEW || depth > DEEPEST)
-        return visits[id] == VISIT_OPEN || depth > DEEPEST;
-    visits[id] = VISIT_OPEN;
-    bool found = (type->tag == TYPE_ARRAY || type->tag == TYPE_NAMED) && contains_itself(loader, type->base, visits, depth + 1);
-    for (size_t i = 0; (type->tag == TYPE_STRUCT || type->tag == TYPE_UNION) && i < type->member_count && !found; i++)
-        found = contains_itself(loader, type->members[i].type, visits, depth + 1);
-    visits[id] = VISIT_DONE;
-    return found;
-}
-
-static void refuse_type(Loader *loader, TypeId id, const char *reason)
-{
-    const char *name = loader->types.items[id].name;
-    error_set(loader->error, STATUS_USER, "the debug information is damaged: the type '%s' %s", name ? name : "(without a name)", reason);
-}
-
 Status debug_check_types(Loader *loader)
 {
-    uint8_t *visits = base_allocate_zeroed(loader->types.count + 1);
-    for (TypeId id = 1; id < loader->types.count && loader->error->status == STATUS_OK; id++)
-        if (contains_itself(loader, id, visits, 0))
-            refuse_type(loader, id, "contains itself");
-        else if (!program_type_fits(loader->types.items, id))
-            refuse_type(loader, id, "has an impossible size, or parts that lie outside it");
-    free(visits);
+    TypeId which = 0;
+    TypeFault fault = program_type_fault(loader->types.items, (uint32_t)loader->types.count, &which);
+    const char *given = loader->types.items[which].name, *name = given ? given : "(without a name)";
+    if (fault == TYPE_FAULT_PARTS)
+        error_set(loader->error, STATUS_UNSUPPORTED, "the type '%s' has too many parts: not supported", name);
+    else if (fault != TYPE_FAULT_NONE)
+        error_set(loader->error, STATUS_USER, "the debug information is damaged: the type '%s' %s", name,
+                  fault == TYPE_FAULT_ITSELF ? "contains itself" : "has an impossible size, or parts that lie outside it");
     return loader->error->status;
 }

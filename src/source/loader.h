@@ -135,7 +135,7 @@ typedef struct DebugVariable {
     TypeId type;
     Position declared;
 } DebugVariable;
-/* An error if a type contains itself, not through a pointer. */
+/* An error if a type cannot be, or cannot be followed to its last part. */
 Status debug_check_types(Loader *loader);
 bool debug_variable(Loader *loader, LLVMValueRef declare_call, DebugVariable *variable);
 /* Fills in name, type and position of a global from its debug information, if it has any. */

@@ -25,6 +25,20 @@ static bool is_inline_only(const Symbol *symbol)
     return symbol->is_function && symbol->definition && symbol->strength == DEFINED_INLINE;
 }
 
+/* The first file of the user that uses what coset's C library defines, which that of this machine may lack. NULL: none does. */
+static const char *user_of_library(const Loader *loader, const Symbol *symbol)
+{
+    if (!symbol->is_function || !symbol->definition || !loader->modules.items[symbol->module].in_runtime)
+        return NULL;
+    for (size_t i = 0; i < loader->modules.count; i++) {
+        const Module *module = &loader->modules.items[i];
+        LLVMValueRef used = module->in_runtime ? NULL : LLVMGetNamedFunction(module->module, symbol->name);
+        if (used && LLVMIsDeclaration(used))
+            return module->name;
+    }
+    return NULL;
+}
+
 /* Size of a variable that is only declared: the largest of the declarations. */
 static uint64_t declared_size(Loader *loader, const char *name)
 {
@@ -51,7 +65,9 @@ void missing_collect(Loader *loader)
     for (size_t i = 0; i < loader->symbols.count; i++) {
         const Symbol *symbol = &loader->symbols.items[i];
         bool undefined = symbol->strength == UNDEFINED && !symbol->is_builtin && !symbol->is_table;
-        const char *file = link_file(loader, symbol);
+        const char *file = link_file(loader, symbol), *user = user_of_library(loader, symbol);
+        if (user)
+            vector_push(&missing, (MissingSymbol){symbol->name, MISSING_FROM_SYSTEM, user, 0});
         if (!file || (undefined ? is_defined_by_user(loader, symbol->name) : !is_inline_only(symbol)))
             continue;
         MissingKind kind = !undefined ? MISSING_INLINE : symbol->is_function ? MISSING_FUNCTION : MISSING_VARIABLE;

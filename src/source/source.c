@@ -157,27 +157,36 @@ static void load_and_pack(void *context, const char *request, Text *answer)
     Program *program = load(loading->options, loading->bitcodes, &error);
     const char *message = error.message;
     Pack pack = {.out = answer};
-    pack_plain(&pack, &error.status, sizeof error.status);
+    pack_status(&pack, &error.status);
     pack_string(&pack, &message);
     if (program)
         program_pack(program, answer);
 }
 
-static Program *unpack(const Text *answer, Error *error)
+/* Without a main program where one is wanted, it would have to say why. */
+static bool is_wanted(const SourceOptions *options, const Program *program)
+{
+    return program && (options->without_main || program->main != PROGRAM_NO_MAIN);
+}
+
+static Program *unpack(const SourceOptions *options, const Text *answer, Error *error)
 {
     Arena texts = {0};
     Status status;
     const char *message;
     Program *program = NULL;
     Pack pack = {.at = answer->bytes, .end = answer->bytes + answer->length, .arena = &texts};
-    pack_plain(&pack, &status, sizeof status);
+    pack_status(&pack, &status);
     pack_string(&pack, &message);
     if (!pack.failed && status != STATUS_OK)
         error_set(error, status, "%s", message ? message : "");
-    else if (pack.failed || !(program = program_unpack(pack.at, (size_t)(pack.end - pack.at))))
+    else if (pack.failed || !is_wanted(options, program = program_unpack(pack.at, (size_t)(pack.end - pack.at))))
         error_set(error, STATUS_BUG, "the process that reads the program handed over something damaged");
     arena_release(&texts);
-    return program;
+    if (error->status == STATUS_OK)
+        return program;
+    program_free(program);
+    return NULL;
 }
 
 /* The process ended before it had answered. */
@@ -208,7 +217,7 @@ static Program *load_confined(const SourceOptions *options, const Text *bitcodes
         return NULL;
     ConfinedAnswer end = confined_ask(process, "", &answer);
     if (end == CONFINED_ANSWERED)
-        program = unpack(&answer, error);
+        program = unpack(options, &answer, error);
     else
         explain_death(options, end, confined_last_words(process), error);
     confined_end(process);

@@ -292,11 +292,13 @@ static void slice(const Program *program, const EngineTestOptions *engine)
 static void deps(const Program *program, const EngineTestOptions *options)
 {
     Arena memory = {0};
+    uint64_t work = 1000000;
+    const StaticQuery query = {.kinds = (1u << STATIC_KIND_COUNT) - 1, .work = &work, .stop = options->session.stop};
     Analysis *analysis = analysis_new_within(program, options->session.stop);
     for (uint32_t i = 0; analysis && i < program->function_count; i++) {
         if (!program->functions[i].defined || program->functions[i].in_runtime)
             continue;
-        StaticDependences found = static_dependence_find(analysis, i, &memory);
+        StaticDependences found = static_dependence_find(analysis, i, &query, &memory);
         write_formats((ReportedResult){.subject = SUBJECT_DEPENDENCES, .program = program, .dependences = &found}, options->session.stop);
     }
     analysis_free(analysis);

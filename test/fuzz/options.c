@@ -26,7 +26,7 @@ static void use(const CliOptions *options, Error *error)
     CliSymbolicInputs inputs = CLI_SYMBOLIC_INPUTS;
     for (size_t i = 0; i < options->files.count; i++)
         fuzz_require(options->files.items[i][0] != '@', "clang would read options from a file");
-    if (cli_seed_read(&inputs.seed, "seed", options->seed, error) == STATUS_OK)
+    if (cli_seed_read(&inputs.seed, "seed", options->seed, NULL, error) == STATUS_OK)
         for (size_t i = 0; i < inputs.seed.objects.count; i++)
             fuzz_require(inputs.seed.objects.items[i].name != NULL, "a seed without a name");
     cli_symbolic_machine(&inputs, options);

@@ -4,6 +4,7 @@
     // EXPECT: control 5T-6 5T-8          all dependences of this kind as FROM-TO, with `_` for a space in a direction
     // EXPECT: data 3-8:a 4-10            likewise; `:x` adds the variable, which is checked for these
     // EXPECT: potential 5F-10:a          likewise
+    // EXPECT: interactive 5F-8T 3-5F     likewise, with the direction of a branch that depends; correlation: likewise
     // EXPECT: stdout REGEX, stderr REGEX, exit N     of the command as it is, where no dependences are expected
 """
 
@@ -13,19 +14,25 @@ import expectations
 import harness
 from harness import require
 
-KINDS = ("control", "data", "potential")
+KINDS = ("control", "data", "potential", "interactive", "correlation")
 WORDS = {*KINDS, "stdout", "stderr", "exit"}
 
 
+def describe_end(end):
+    branch = f".{end['branch']}" if "branch" in end else ""
+    return f"{end['line']}{branch}{end.get('direction', '').replace(' ', '_')}"
+
+
 def describe(item):
-    start = item["from"]
-    branch = f".{start['branch']}" if "branch" in start else ""
-    direction = start.get("direction", "").replace(" ", "_")
-    return f"{start['line']}{branch}{direction}-{item['to']['line']}"
+    return f"{describe_end(item['from'])}-{describe_end(item['to'])}"
 
 
 def differences(question, found):
     for kind in KINDS:
+        if kind not in found:
+            if question.value(kind) is not None:
+                yield f"{kind}: not listed"
+            continue
         items = {describe(item) for item in found[kind]}
         named = items | {f"{describe(item)}:{item.get('variable')}" for item in found[kind]}
         wanted = (question.value(kind) or "").split()

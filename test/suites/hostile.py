@@ -457,6 +457,26 @@ def pipes(context, folder):
         require(not result.timed_out and result.code in GOOD_EXITS, f"{command}: {result.code} {result.stderr}")
 
 
+def endless_inputs(context, folder):
+    """Inputs that nobody writes to, that have no end, or that are larger than any test keep the limits; a late writer is waited for."""
+    write(folder, "a.c", "int getchar(void);\nint f(int x) { return x > 3; }\nint main(void) { return getchar(); }\n")
+    os.mkfifo(f"{folder}/pipe")
+    for name in ("large", "large.ktest"):
+        write(folder, name, "")
+        os.truncate(f"{folder}/{name}", 20 << 30)
+    for words in (["run", "--stdin", "pipe"], ["test", "--stdin", "pipe"], ["test", "--stdin", "/dev/zero"], ["run", "--file", "x=large"],
+                  ["test", "--seed", "large.ktest"], ["slice", "--function", "f", "--criterion", "result", "--input", "large.ktest"]):
+        measured = harness.measure(context.coset.command(*words, "--max-time", "2", "--max-memory", "300M", "a.c"), folder)
+        require(measured.code in GOOD_EXITS, f"{words}: exit code {measured.code}")
+        require(measured.megabytes <= 2 * MEGABYTES, f"{words}: {measured.megabytes} MB")
+        if measured.seconds > SECONDS:
+            raise harness.Late(f"{words}: {measured.seconds:.1f} s")
+    for words, code in ((["run"], 97), (["test"], 0)):
+        with subprocess.Popen(["sh", "-c", "sleep 0.3; (sleep 0.2; printf a) > pipe"], cwd=folder):
+            result = context.coset.answer([*words, "--stdin", "pipe", "a.c"], folder, context.timeout(60))
+        require(result.code == code, f"{words}: exit code {result.code}\n{harness.tail(result.stderr)}")
+
+
 def linked_tests(context, folder):
     """A test that is a link to a file of the user's is not read."""
     write(folder, "a.c")
@@ -516,7 +536,7 @@ def loading_ends_at_a_signal(context, folder):
 
 def damaged_types(context, folder):
     for name in ("struct-in-itself.ll", "name-of-itself.ll", "block-in-no-file.ll", "variable-in-a-list.ll", "member-outside.ll",
-                 "member-larger-than-told.ll", "wide-char.ll", "narrow-parameter.ll"):
+                 "member-larger-than-told.ll", "wide-char.ll", "narrow-parameter.ll", "enum-of-itself.ll"):
         for command in (["test", "--function", "f"], ["signature", "--function", "f"], ["run"]):
             result = context.coset.answer([*command, os.path.join(FOLDER, name)], folder, context.timeout(20))
             require(not result.timed_out, f"{command} {name}: no end")
@@ -557,6 +577,35 @@ def greedy(context, folder):
                 raise harness.Late(f"{command} {name}: {measured.seconds:.1f} s")
 
 
+def nested(kind, depth):
+    """A union or struct of two of the same kind, and so on: 2^depth parts."""
+    return kind + " S0 { int i; char c; };\n" + "".join(f"{kind} S{i} {{ {kind} S{i - 1} a, b; }};\n" for i in range(1, depth + 1))
+
+
+# Types of parameters that have very many parts.
+LARGE_TYPES = {
+    "unions.c": nested("union", 40) + "int f(union S40 *p) { return p == 0; }\n",
+    "structs.c": nested("struct", 22) + "int f(struct S22 *p) { return p == 0; }\n",
+    "elements.c": "struct s { struct { char c; short n; } a[10000000]; };\nint f(struct s *p) { return p->a[3].c > 4; }\n",
+    "bytes.c": "struct s { char a[10000000]; };\nint f(struct s *p) { return p->a[3] > 4; }\n",
+    "members.c": "struct s { " + "".join(f"int a{i}; " for i in range(60000)) + "};\nint f(struct s *p) { return p->a5 > 4; }\n",
+    "pointers.c": "struct s { int *a[3000000]; };\nint f(struct s *p) { return p->a[3] != 0; }\n",
+}
+
+
+def large_types(context, folder):
+    """Inputs of such types keep the limits of time and memory."""
+    for name, text in LARGE_TYPES.items():
+        write(folder, name, text)
+        for command in ("test", "signature"):
+            words = [command, "--function", "f", "--max-memory", "300M", name]
+            measured = harness.measure(context.coset.command(*words, "--max-time", "3"), folder)
+            require(measured.code in GOOD_EXITS, f"{command} {name}: exit code {measured.code}")
+            require(measured.megabytes <= MEGABYTES, f"{command} {name}: {measured.megabytes} MB")
+            if measured.seconds > SECONDS:
+                raise harness.Late(f"{command} {name}: {measured.seconds:.1f} s")
+
+
 def in_folder(context, check, *words):
     with harness.scratch() as folder:
         check(context, folder, *words)
@@ -564,8 +613,8 @@ def in_folder(context, check, *words):
 
 def cases(context):
     for check in (in_test_files, on_terminal, include_only, include_only_allows, include_only_quotes, include_only_without_landlock,
-                  links, pipes, linked_tests, compiler_writes_nothing, loading_ends_at_a_signal, damaged_types, aliases_of_each_other,
-                  greedy):
+                  links, pipes, endless_inputs, linked_tests, compiler_writes_nothing, loading_ends_at_a_signal, damaged_types, aliases_of_each_other,
+                  greedy, large_types):
         yield harness.Case(check.__name__.replace("_", "-"), lambda check=check: in_folder(context, check), cost=5)
     for place, left_out in PLACES.items():
         for title, name in ((title, name) for title, name in NAMES.items() if title not in left_out):

@@ -8,6 +8,7 @@
 #include <cmocka.h>
 
 #include "base/base.h"
+#include "base/pack.h"
 
 static void error_keeps_the_first(void **state)
 {
@@ -30,6 +31,19 @@ static void every_status_has_its_exit_code(void **state)
     assert_int_equal(status_exit_code(STATUS_LIMIT), 121);
     assert_int_equal(status_exit_code(STATUS_UNSUPPORTED), 122);
     assert_int_equal(status_exit_code(STATUS_BUG), 125);
+}
+
+/* Another process hands it over, which may have been taken over. */
+static void a_status_that_does_not_exist_is_damage(void **state)
+{
+    (void)state;
+    for (unsigned number = 0; number < 8; number++) {
+        Status status = STATUS_OK;
+        Pack pack = {.at = (const char *)&number, .end = (const char *)(&number + 1)};
+        pack_status(&pack, &status);
+        assert_int_equal(pack.failed, number > STATUS_BUG);
+        assert_true(status_exit_code(status) <= EXIT_CODE_BUG);
+    }
 }
 
 static void arena_gives_zeroed_aligned_memory(void **state)
@@ -272,6 +286,7 @@ int main(void)
         cmocka_unit_test(hidden_characters_are_shown),
         cmocka_unit_test(error_keeps_the_first),
         cmocka_unit_test(every_status_has_its_exit_code),
+        cmocka_unit_test(a_status_that_does_not_exist_is_damage),
         cmocka_unit_test(arena_gives_zeroed_aligned_memory),
         cmocka_unit_test(vector_grows_and_pops),
         cmocka_unit_test(text_appends_and_detaches),

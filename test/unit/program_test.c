@@ -184,6 +184,9 @@ static void check_accepts_the_sample(void **state)
     M(sample->positions[2].file = 2, "file 2")                                                     \
     M(sample->functions[1].id = 0, "its id is 0")                                                  \
     M(sample->variables[0].kind = 150, "kind 150")                                                 \
+    M(sample->types[TEXT].base = MATRIX, "contains itself")                                       \
+    M((sample->types[INT].tag = TYPE_ENUM, sample->types[INT].base = INT), "contains itself")      \
+    M(sample->types[POINT].base = BAD_SLOT, "type 1000")                                           \
     M(sample->types[INT].tag = TYPE_NAMED + 1, "unknown tag")                                      \
     M(sample->files[1] = NULL, "has no name")                                                      \
     M(sample->program.entry = 1, "entry")                                                          \
