@@ -31,6 +31,16 @@ void condition_of(ConditionBuilder *conditions, const Dependence *from, size_t c
  * rest of the prefix. What was selected at a choice point (DEPENDENCE_CHOICE) follows the decisions that selected it. Visits
  * each node of the dependence graph once. */
 void condition_ordered(ConditionBuilder *conditions, const Dependence *from, size_t count, Condition *condition);
+/* A decision or choice point whose own condition is the beginning of a reordered condition. */
+typedef struct LeadingNode {
+    Dependence node;
+    uint32_t end;                 /* decisions of it, the node's own included */
+} LeadingNode;
+typedef Vector(LeadingNode) LeadingNodes;
+
+/* Those of the condition that was reordered last; valid until the next one. */
+const LeadingNodes *condition_leading(const ConditionBuilder *conditions);
+uint64_t condition_steps(const ConditionBuilder *conditions); /* counted work of all reordering so far */
 /* The decisions that decision `number` depends on directly, that is, not through another decision. Latest first. */
 void condition_direct(ConditionBuilder *conditions, uint32_t number, Condition *direct);
 

@@ -20,6 +20,7 @@ void condition_builder_free(ConditionBuilder *conditions)
     vector_release(&conditions->nodes);
     vector_release(&conditions->waiting);
     vector_release(&conditions->levels);
+    vector_release(&conditions->leading);
     free(conditions);
 }
 
@@ -54,13 +55,16 @@ void condition_builder_begin(ConditionBuilder *conditions, const Trace *trace)
 
 void walk_begin(ConditionBuilder *conditions)
 {
+    enum { LAST_NUMBER = UINT32_MAX / 2 }; /* at which a walk may begin: it has as many levels as nodes, at most */
     conditions->nodes.count = 0;
-    if (++conditions->walk)
+    if (conditions->last_number < LAST_NUMBER) {
+        conditions->walk = ++conditions->last_number;
         return;
+    }
     memset(conditions->seen, 0, conditions->seen_capacity * sizeof *conditions->seen);
     memset(conditions->placed, 0, conditions->placed_capacity * sizeof *conditions->placed);
     memset(conditions->logged, 0, conditions->logged_capacity * sizeof *conditions->logged);
-    conditions->walk = 1;
+    conditions->walk = conditions->last_number = 1;
 }
 
 /* Entries that were passed are linked past all that are visited, so that no walk passes them twice. */

@@ -6,13 +6,16 @@
 
 typedef struct WalkLevel { /* of reordering: a decision whose dependences are being visited */
     uint32_t decision;
+    Dependence node;       /* of it, or of a choice point */
+    uint32_t number;       /* what ConditionBuilder.seen has for nodes that wait at this level */
     size_t waiting;        /* where its part of ConditionBuilder.waiting starts */
+    bool leads;            /* no decision was placed before those that it depends on */
 } WalkLevel;
 
 typedef struct WaitingNode {
-    Dependence node;
-    uint32_t newest;       /* NOT_LOGGED: just the node. Else the entries of a log from index `first` up to this one, */
-    uint32_t first;        /* whose node it is */
+    uint64_t age;          /* twice the node's number; one more if it stands for entries of a log: */
+    uint32_t newest;       /* those from index `first` up to this one, whose node it is; NOT_LOGGED: just the node */
+    uint32_t first;
 } WaitingNode;
 
 typedef struct LoggedMark {
@@ -22,16 +25,20 @@ typedef struct LoggedMark {
 
 struct ConditionBuilder {
     const Trace *trace;
-    uint32_t *seen;        /* for each node: the last walk that visited it */
+    uint32_t *seen;        /* for each node: the last walk that visited it, or the level at which it waits */
     size_t seen_capacity;
     uint32_t walk;         /* number of the current walk, from 1 */
+    uint32_t last_number;  /* of a walk or of a level */
     uint32_t *placed;      /* for each decision: the last walk that put it into a condition */
     size_t placed_capacity;
     LoggedMark *logged;    /* for each entry of a log */
     size_t logged_capacity;
     Vector(Dependence) nodes; /* not visited yet */
     Vector(WaitingNode) waiting; /* the same, when reordering */
+    bool has_gap;          /* the first waiting node of the innermost level was taken, and nothing has its place yet */
     Vector(WalkLevel) levels;
+    LeadingNodes leading;  /* of the last reordered condition */
+    uint64_t steps;        /* of all reordering */
 };
 
 /* Starts a walk: no node counts as visited. */

@@ -165,7 +165,7 @@ static Status explore_measured(Candidate *candidate, TermPool *terms, Error *err
     EngineTestResult result = {0};
     options.session.terms = terms;
     options.session.dependences = DEPENDENCES_RELEVANT;
-    options.explore.measure_formulas = true;
+    options.explore.measure_formulas = options.explore.keep_dependences = true;
     if (candidate->compared->stopped != LIMIT_NONE)
         options.explore.max_runs = candidate->times.count;
     candidate->conditions = condition_builder_new();

@@ -52,6 +52,7 @@ Status engine_signature(const EngineSignatureOptions *options, EngineSignatureRe
     EngineTestOptions test = options->test;
     Exploration exploration = {0};
     test.explore.strategy = explore_strategy_of(STRATEGY_BY_CRITERION);
+    test.explore.no_fallback = true; /* each case needs its condition */
     test.explore.inputs = INPUTS_READABLE;
     test.session.record_calls = true;
     stop_enter_phase(test.session.stop, options->certify ? SHARE_WITH_CERTIFICATE : 1, 0);

@@ -165,7 +165,8 @@ static void perform_bound(const BuiltinCall *call)
 {
     BoundKind kind;
     Machine *machine = call->machine;
-    if (machine->symbolic != NULL && bound_find(memory_at(call->arguments[0]), &kind) && !holds_by_itself(machine, kind))
+    const char *word = builtin_text(machine, call->arguments[0]);
+    if (word != NULL && machine->symbolic != NULL && bound_find(word, &kind) && !holds_by_itself(machine, kind))
         trace_bound(machine, kind, 0, NULL);
 }
 

@@ -6,9 +6,9 @@
  * write memory other than by plain loads and stores report it (dependence_written, dependence_copied,
  * dependence_window).
  *
- * - dependence_nodes.c: the DAG. A join leaves out a node that the other one implies, if that is cheap to
- *   find out. Every node has a scope: an open region such that this region or those around it made all its decisions.
- *   Decisions and choice points name the guards before them, and a part of a log is one node: neither is joined.
+ * - dependence_nodes.c: the DAG. A join leaves out a node that the other one implies, if that is cheap to find out. Every
+ *   node has a scope: an open region that implies all its decisions, because it or those around it made them or depend on
+ *   them. Decisions and choice points name the guards before them, and a part of a log is one node: neither is joined.
  * - dependence_region.c: open regions and frames. Potential dependences are recorded when a region opens: everything
  *   that another side of the branch may write depends on the decision from then on, if it lives at the region's end. What
  *   the side taken writes depends on it anyway, by control dependence.
@@ -23,253 +23,7 @@
 #ifndef COSET_EXECUTION_DEPENDENCE_H
 #define COSET_EXECUTION_DEPENDENCE_H
 
-#include "execution/symbolic.h"
-
-/* State of the machine outside memory: the number of bits of Effect. */
-enum { EFFECT_COUNT = 5 };
-/* An additional bit in the machine's own copies of regions: an instruction on the line of a criterion may be
- * executed. */
-enum { EFFECT_WATCHED = 1 << EFFECT_COUNT };
-
-typedef struct OpenRegion {
-    uint32_t end;            /* instruction index at which it closes; BLOCK_EXIT: when the function returns */
-    uint32_t scope;          /* its number: regions are numbered as they open */
-    Dependence node;         /* the decision or choice point that opened it: control dependence of its instructions, because
-                                it implies all regions around it */
-    Hash128 index;           /* identifies the innermost decision and its side */
-    uint32_t later;          /* 1 + index into `later` of a switch with classes to be decided on at the end; 0: none */
-} OpenRegion;
-
-#define NO_SCOPE UINT32_MAX
-#define ALWAYS_OPEN 0 /* the scope of a node without decisions; those of regions follow */
-
-/* The region of a branch, computed when it is first executed. */
-typedef struct BranchPlan {
-    uint32_t end;            /* of its region: instruction index or BLOCK_EXIT */
-    const Region *region;    /* NULL: it has no effect */
-} BranchPlan;
-
-/* What is known about an instruction before it is executed. */
-typedef uint16_t Plan;
-enum { PLAN_LASTS = 1 /* the result may be used in other blocks, so it carries the context */,
-       PLAN_FULL = 2 /* every execution is begun, for criteria and statements */,
-       PLAN_WIDE = 4 /* the result takes two slots */,
-       PLAN_BASE = 8, PLAN_INDEX = 16 /* of an access: slots a and high, slot b */,
-       PLAN_NO_VALUE = 32 /* a store of a constant */,
-       PLAN_BYTES = 8 /* from this bit on: number of bytes that an access touches */ };
-/* Kinds of events of which a run might have had one more. */
-enum { EXTRA_NAMED, EXTRA_CRITERION };
-
-typedef struct FrameDependence {
-    size_t first_region;     /* index of its first region */
-    Dependence context;      /* the caller's */
-    Hash128 index;           /* call chain and the caller's innermost decision */
-    Position criterion_line; /* the criterion's line that the last instruction was on; line 0: none */
-    uint32_t function;
-    uint32_t previous;       /* 1 + number of the previous frame of the same function; 0: none */
-    uint32_t entered;        /* the time, as of ByteDependence */
-    uint32_t first_later;    /* as OpenRegion.later - 1: of its first switch */
-} FrameDependence;
-
-/* Times count entries of Trace.logged and go on from run to run. */
-typedef struct ByteDependence {
-    Dependence node;
-    uint32_t time;           /* potential dependences that are logged later are not in the node */
-} ByteDependence;
-
-/* Bytes of all objects of a site that a region may write (dependence_potential.c). */
-typedef struct PotentialPlace {
-    Place *parts;            /* all of the same site */
-    size_t part_count;
-    struct PotentialLog *log; /* that it belongs to */
-    bool is_large, is_large_in_heap; /* parts of so many bytes are recorded as a whole; in the heap: if an object has as many */
-    uint32_t newest;         /* index into Trace.logged of its newest entry */
-    uint32_t run;            /* the last run that had one */
-} PotentialPlace;
-
-typedef struct PotentialTargets { /* of a region */
-    PotentialPlace **items;
-    size_t count;
-    bool is_anywhere;        /* all memory is one of them */
-} PotentialTargets;
-
-typedef struct TargetsMemo { /* a region whose targets were looked up lately */
-    const Place *places;
-    const PotentialTargets *targets;
-} TargetsMemo;
-enum { TARGETS_MEMOS = 128 };
-
-typedef struct PotentialLog { /* of a site */
-    Vector(PotentialPlace *) places; /* different ones; the first `active` of them have entries in this run */
-    uint32_t active;
-    uint32_t run;            /* that `active`, `newest_object` and `largest` are of */
-    uint32_t newest_object;  /* of an allocating instruction: 1 + index into made_objects; 0: none */
-    uint64_t largest;        /* its largest object */
-} PotentialLog;
-
-typedef struct MadeObject {  /* by an instruction of the program */
-    bool is_known;
-    uint32_t function, instruction;
-    uint32_t time;           /* as of ByteDependence */
-} MadeObject;
-
-typedef struct EffectState {
-    Dependence node;
-    uint32_t newest;         /* index into Trace.logged: what is not in the node yet; NOT_LOGGED: nothing */
-} EffectState;
-
-typedef struct NodeMemo {    /* a node that was made lately */
-    DependenceNode node;
-    Dependence number;
-    uint32_t run;            /* the run that made it */
-} NodeMemo;
-enum { NODE_MEMOS = 1024 };
-
-typedef struct Occurrence {
-    Hash128 place;           /* hash of the enclosing decision, the calls and the instruction */
-    uint32_t times;          /* number of executions that decided there */
-    uint32_t run;
-} Occurrence;
-
-typedef struct SwitchedClass { /* a decision of the current switch */
-    const SwitchClass *class;
-    uint32_t end;            /* of its region */
-    Dependence node;
-    Hash128 index;
-    const SwitchSide *side;  /* the one that is taken; NULL: none */
-    uint32_t later;          /* if one is: as of OpenRegion */
-} SwitchedClass;
-
-typedef struct Switching {   /* an executed switch, at one of its levels */
-    const SwitchLevel *level;
-    const SwitchTable *table;
-    Term term;
-    uint32_t target;
-    const Instruction *ip;
-    Dependence operands, context; /* when it was executed */
-    Dependence outer;        /* the decisions on outer levels */
-    Hash128 context_index;
-    uint32_t occurrence;
-    size_t next_class;       /* the first one that is not decided on */
-    uint32_t taken;          /* 1 + the decision on the one before it; 0: that was none */
-    uint32_t next;           /* as OpenRegion.later: another one that ends with it */
-} Switching;
-
-typedef struct LibraryCut {
-    const Region *region;
-    const Instruction *call;
-    const Region *cut;
-} LibraryCut;
-enum { NEWEST_CUTS = 512 };
-
-typedef struct BuiltinMemo { /* a call of a builtin that was looked up lately */
-    const Instruction *call;
-    const Region *writes;
-} BuiltinMemo;
-enum { BUILTIN_MEMOS = 256 };
-
-struct DependenceState {
-    const Analysis *analysis;
-    bool potential, statements;
-
-    /* nodes.c */
-    Vector(uint32_t) scopes;          /* by node: number of a region, or NO_SCOPE */
-    NodeMemo memo[NODE_MEMOS];
-    uint32_t run;                     /* number of the current run */
-    Dependence newest;                /* the latest decision or choice point; 0: none */
-    uint32_t **statement_numbers;     /* by function: by instruction, index + 1 into Trace.statements of its line; NULL:
-                                         not yet */
-    Vector(uint32_t) numbered;        /* functions with statement numbers of this run */
-
-    /* memory.c */
-    Dependence *slots;                /* in parallel with Machine.slots */
-    ByteDependence *cells;            /* one for each byte of the arena */
-    uint8_t *flags;                   /* by granule: bytes in it (or the next one) have a dependence, or may have one by
-                                         a log, or its object has a note */
-    Vector(uint32_t) flagged;
-    Map notes;                        /* large object to a dependence of all its bytes */
-    Dependence everywhere;            /* of all memory */
-
-    /* potential.c */
-    PotentialLog **logs;              /* by site; NULL: none yet */
-    uint32_t *first_frame_site, *first_heap_site; /* by function */
-    uint32_t system_site;             /* the last one */
-    uint32_t *frame_log_runs;         /* by function: the last run in which its frame objects had entries */
-    Map targets;                      /* address of the places of a region to its PotentialTargets */
-    TargetsMemo newest_targets[TARGETS_MEMOS]; /* a cache of `targets` */
-    Arena target_memory;
-    uint32_t newest_potential;        /* time of the newest entry of all logs */
-    uint32_t run_start;               /* time when the run began */
-    Vector(MadeObject) heap_objects, frame_allocations; /* by object, the second from FIRST_FRAME_OBJECT on */
-    Vector(uint64_t) made_objects;    /* object << 32 | 1 + index of the next older object of the site */
-
-    /* region.c */
-    Vector(OpenRegion) regions;
-    Vector(FrameDependence) frames;   /* as many as the machine has */
-    Vector(bool) open;                /* by scope: true if the region is open */
-    Dependence guard;
-    bool may_jump;                    /* the program has a setjmp */
-    Occurrence *occurrences;          /* hash table */
-    size_t occurrence_size, occurrence_count;
-    EffectState effects[EFFECT_COUNT];
-
-    Map128 library_cuts;              /* addresses of a region and a call to the part of the region that concerns the
-                                         call */
-    LibraryCut newest_cuts[NEWEST_CUTS]; /* a cache of library_cuts */
-    BuiltinMemo builtin_memo[BUILTIN_MEMOS]; /* a cache of analysis_writes */
-    Arena library_regions;
-    Plan **plans;                     /* by function: by instruction; NULL: not yet */
-    BranchPlan ***branches;           /* by function: by instruction; NULL: not yet */
-    uint32_t **rests;                 /* by function: by instruction, effects from its block on; NULL: not yet */
-    uint32_t *last_frames;            /* by function: 1 + its topmost frame, 0: none */
-
-    const Instruction *closes_at;     /* where the innermost region of the frame closes, or NULL */
-    Dependence context;               /* of the frame's regions */
-    bool started;                     /* an instruction of this run was executed with dependences */
-
-    /* The current instruction, if it was begun. */
-    const Instruction *at;            /* NULL: it was not */
-    uint32_t at_function;             /* its function */
-    bool pending;                     /* it must be finished before the next one */
-    Dependence operands;              /* of what it uses */
-    Dependence made;                  /* decisions that it made and that its results depend on */
-    Dependence checked;               /* decisions that it made and that its results do not depend on */
-    Vector(Dependence) returned;      /* of a return: of the returned slots */
-    const Region *builtin_region;     /* what it may write, if it is a builtin */
-    Vector(SwitchedClass) switched;   /* of a switch on the input: the classes that are taken, from the outermost level in */
-    bool has_switched;                /* it is one */
-    Vector(Switching) later;          /* in regions that are open */
-    const Switching *deciding_later;  /* NULL: none */
-    uint32_t part;                    /* the class of the switch that is being decided on; 0: none */
-    uint32_t indexed;                 /* how many execution indices it has */
-    uint32_t occurrence;              /* if there is one: how often it was executed and had one, in the same surroundings */
-    bool writes_are_reported;         /* it writes memory through functions that report it (dependence_written) */
-
-    /* watch.c */
-    uint8_t **lines;                  /* by function: by instruction, 1: on the line of a criterion there; NULL: none */
-    bool *watched_functions;          /* by function: true if it or a callee may execute such an instruction */
-    Map watched_regions;              /* address of a region of the analysis to its copy with EFFECT_WATCHED */
-    Arena watched_memory;
-
-    /* domain.c */
-    Map domains;                      /* variable to the restrictions of what it can be */
-
-    /* events.c */
-    Vector(Event) criteria;           /* the newest event of each criterion; its value_count is 0 before the first */
-    size_t *criterion_marks;          /* by criterion: length of extra[EXTRA_CRITERION] at its newest event */
-    Vector(size_t) named_marks;       /* by event of the trace: length of extra[EXTRA_NAMED] at that event */
-    Vector(Dependence) extra[2];      /* decisions that might have caused one more event of the kind, in execution
-                                         order */
-    uint64_t calls;                   /* number of calls by the program's own code so far */
-    uint64_t output_call;             /* the call that the last output event belongs to */
-    Vector(size_t) unflushed[PRINTED_STREAMS]; /* numbers of the output events since the stream was flushed */
-    TermList concretised_values;      /* formatted but not written yet: the values of all formatted objects */
-    Dependence concretised_dependence; /* of those values */
-    Vector(ObjectId) concretised_objects; /* objects that the call `concretised_call` has formatted */
-    uint64_t concretised_call;
-    bool concretised_seen;            /* the current output event has such values */
-    Map newest_named;                 /* name to 1 + the newest event of the trace with it */
-};
+#include "execution/dependence_state.h"
 
 void dependence_init(Machine *machine, Error *error);
 void dependence_reset(Machine *machine);
@@ -301,8 +55,7 @@ Dependence dependence_new_choice(Machine *machine, Dependence node); /* always a
 uint32_t dependence_log(Machine *machine, uint32_t newest, Dependence node, Dependence replaced);
 /* The entries of a log from index `first` on, joined with another node. There is at least one. */
 Dependence dependence_logged(Machine *machine, uint32_t first, uint32_t newest, Dependence other);
-/* True if the regions of all decisions of the node are open. Then potential dependences on them are recorded
- * already. */
+/* True if open regions imply all decisions of the node. Then potential dependences on them are recorded already. */
 static inline bool dependence_is_covered(const Machine *machine, Dependence node);
 
 /* ---- dependence_memory.c ---- */
@@ -337,6 +90,11 @@ void dependence_made_object(Machine *machine, uint64_t address); /* the current 
 void dependence_moved_object(Machine *machine, uint64_t address); /* the same for an object that it extended */
 /* The instruction that made the object; false if nothing is known. */
 bool dependence_site(const Machine *machine, ObjectId object, uint32_t *function, uint32_t *instruction);
+
+/* ---- dependence_elements.c ---- */
+
+/* The places of a region that opens now; elements of arrays whose index is known are told apart. */
+const Place *elements_of_region(Machine *machine, const Frame *frame, const Region *region, size_t *count);
 
 /* ---- dependence_check.c ---- */
 
@@ -471,6 +229,12 @@ void dependence_step(Machine *machine, const Instruction *ip);
 /* The current instruction may do more than compute a result of its operands. Computes the dependences of its results, of
  * a load or store only of its address. */
 void dependence_begin(Machine *machine, const Instruction *ip);
+/* Begins the instruction that is being computed, unless it was begun: it decides, or uses an address as a number. */
+static inline void dependence_begin_offered(Machine *machine)
+{
+    if (machine->dependence->at == NULL && machine->dependence->offered != NULL)
+        dependence_begin(machine, machine->dependence->offered);
+}
 const Plan *dependence_plan(Machine *machine, const Function *function);
 /* A load or store of plain values at a known address. The instruction need not have been begun. */
 void dependence_loads(Machine *machine, const Instruction *ip, uint64_t address);
@@ -479,11 +243,15 @@ void dependence_stores(Machine *machine, const Instruction *ip, uint64_t address
 void dependence_decides_load(Machine *machine, uint64_t address, uint64_t bytes);
 /* The current instruction uses an address as a number: its result is marked. */
 void dependence_used_address(Machine *machine);
+/* True if the earlier decision was made in every run that gets here in the same way. False if that is not found quickly. */
+bool dependence_was_decided(const Machine *machine, Dependence decision);
 /* A decision was added to the trace: completes it. */
 void dependence_decided(Machine *machine, Decision *decision, uint32_t number);
 /* A builtin or a call wrote bytes; they depend on its operands or, if `fresh`, on nothing. */
 void dependence_written(Machine *machine, uint64_t address, uint64_t size, bool fresh);
 void dependence_copied(Machine *machine, uint64_t to, uint64_t from, uint64_t size);
+/* Memory at the address, which depends on `used`, is used, or freed: if it is in the heap, it may be freed on another side of a decision. */
+void dependence_uses_heap(Machine *machine, uint64_t address, uint64_t bytes, Dependence used);
 /* An access at a symbolic address may touch any candidate of the window. */
 void dependence_window(Machine *machine, const Window *window, uint64_t bytes, bool write);
 /* The symbolic value at the address is concretised to be formatted. */
@@ -507,6 +275,13 @@ static inline bool dependence_is_covered(const Machine *machine, Dependence node
 static inline Dependence dependence_choice(Machine *machine, Dependence node)
 {
     return node == 0 || dependence_is_covered(machine, node) ? node : dependence_choice_at(machine, node);
+}
+
+/* The current instruction does not fault, for which the node's decisions are responsible. */
+static inline void dependence_may_fault(Machine *machine, Dependence node)
+{
+    if (machine->dependence->finds_faults)
+        (void)dependence_choice(machine, node);
 }
 
 static inline Dependence dependence_statement_at(Machine *machine, size_t depth, Dependence used)
@@ -559,6 +334,12 @@ static inline Dependence dependence_argument(Machine *machine, const Frame *call
     return dependence_statement_at(machine, (size_t)(caller - machine->frames) + 1, used);
 }
 
+/* True if whether the object at the address is freed must be looked at. */
+static inline bool dependence_may_be_freed(const struct DependenceState *state, uint64_t address)
+{
+    return UNLIKELY(state->may_be_freed) && address < ARENA_STACK;
+}
+
 /* The dependence of bytes if it is found without a join. */
 static inline bool dependence_load_quick(const struct DependenceState *state, uint64_t address, uint64_t size, Dependence *all)
 {
@@ -572,7 +353,7 @@ static inline bool dependence_load_quick(const struct DependenceState *state, ui
     uint64_t different = 0;
     for (uint64_t i = 1; i < size; i++)
         different |= (uint64_t)(cells[i].node ^ cells[0].node) | (uint64_t)(cells[i].time ^ cells[0].time);
-    return different == 0 && cells[0].time >= state->newest_potential && state->notes.count == 0;
+    return different == 0 && cells[0].time >= state->newest_potential && state->notes.count == 0 && !dependence_may_be_freed(state, address);
 }
 
 /* dependence_store of a few bytes. */

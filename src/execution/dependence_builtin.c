@@ -79,6 +79,18 @@ static uint32_t state_effects(const Region *region)
     return region->effects & ~(uint32_t)(EFFECT_OUTPUT | EFFECT_NAMED_OUTPUT | EFFECT_HEAP);
 }
 
+/* What arguments point to may be freed on another side of a decision, and pointers and sizes may be others. */
+static void may_fault(Machine *machine, const Frame *frame, const CallSite *site, Dependence arguments)
+{
+    if (arguments != 0)
+        dependence_may_fault(machine, arguments);
+    for (uint32_t i = 0; i < site->slot_count && machine->dependence->may_be_freed; i++) {
+        uint64_t address = argument(machine, frame, site, i);
+        if (memory_find(machine, address) != 0)
+            dependence_uses_heap(machine, address, 1, 0);
+    }
+}
+
 void dependence_builtin_begin(Machine *machine, const Instruction *ip, const Frame *frame)
 {
     struct DependenceState *state = machine->dependence;
@@ -94,6 +106,8 @@ void dependence_builtin_begin(Machine *machine, const Instruction *ip, const Fra
     if (reads[builtin].pointers != 0 && reads[builtin].length != LENGTH_RESULT)
         used = dependence_join(machine, used, load_read(machine, frame, site, &reads[builtin], 0));
     state->operands = used;
+    if (region->place_count > 0 || reads[builtin].pointers != 0 || region->effects & EFFECT_HEAP)
+        may_fault(machine, frame, site, arguments);
     if (arguments != 0 && state->potential && region->place_count > 0 && !dependence_is_covered(machine, arguments))
         dependence_add_region(machine, frame, &(Region){.places = region->places, .place_count = region->place_count},
                               dependence_choice(machine, arguments), 0);

@@ -70,7 +70,10 @@ void domain_of_events(Machine *machine)
     Trace *trace = &machine->symbolic->trace;
     for (size_t i = 0; i < trace->events.count && machine->dependence->domains.count > 0; i++) {
         Event *event = &trace->events.items[i];
-        for (size_t k = 0; k < event->value_count; k++)
-            event->dependence = dependence_join_reduced(machine, event->dependence, domain_of(machine, event->values[k]));
+        for (size_t k = 0; k < event->value_count; k++) {
+            Dependence domain = domain_of(machine, event->values[k]);
+            event->dependence = dependence_join_reduced(machine, event->dependence, domain);
+            event->own = dependence_join_reduced(machine, event->own, domain);
+        }
     }
 }

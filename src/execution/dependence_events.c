@@ -117,6 +117,7 @@ static void complete(Machine *machine, Event *event)
     uint32_t function;
     event->dependence = dependence_statement(machine, event->dependence);
     event->dependence = dependence_join_reduced(machine, event->dependence, dependence_surroundings(machine));
+    event->own = event->dependence;
     if (event->position.line == 0)
         event->position = machine_position(machine, &function);
     event_name_places(machine, event);
@@ -365,15 +366,16 @@ void dependence_output(Machine *machine, uint64_t descriptor, uint64_t address, 
     event.dependence = dependence_join(machine, chosen, dependence_load(machine, address, size));
     if (machine->symbolic->concretising == 0) /* otherwise that was decided for the whole object */
         uninitialised_settle(machine, address, size, &event.dependence);
-    event.dependence = dependence_join(machine, event.dependence, dependence_of_effect(machine, EFFECT_OUTPUT));
     event.dependence = dependence_join(machine, event.dependence, state->concretised_dependence);
     complete(machine, &event);
+    event.dependence = dependence_join_reduced(machine, event.dependence, dependence_of_effect(machine, EFFECT_OUTPUT));
     state->concretised_dependence = 0;
     event_record_call(machine, &event, same);
     if (same == NULL) {
         push_event(machine, event);
     } else {
         event.dependence = dependence_join_reduced(machine, event.dependence, same->dependence);
+        event.own = dependence_join_reduced(machine, event.own, same->own);
         *same = event;
     }
     state->output_call = state->calls;
@@ -600,6 +602,7 @@ static void add_absence_events(Machine *machine)
     Event names = {.kind = EVENT_NAMES, .dependence = dependence_of_effect(machine, EFFECT_NAMED_OUTPUT)};
     complete(machine, &printed);
     complete(machine, &names);
+    printed.own = names.own = 0;
     push_event(machine, printed);
     push_event(machine, names);
 }
@@ -620,7 +623,7 @@ void dependence_finish(Machine *machine)
         exit_code(machine, &end);
     complete(machine, &end);
     if (machine->outcome->fault.heap_object != 0) /* whether it was freed */
-        end.dependence = dependence_join_reduced(machine, end.dependence, dependence_load(machine, machine->outcome->fault.heap_object, 1));
+        end.own = end.dependence = dependence_join_reduced(machine, end.dependence, dependence_load(machine, machine->outcome->fault.heap_object, 1));
     push_event(machine, end);
     domain_of_events(machine);
 }

@@ -44,7 +44,7 @@ static const Region *cut_region(Machine *machine, const Region *region, const Re
     Place *places = arena_allocate(&state->library_regions, (region->place_count + 1) * sizeof *places);
     *cut = *region;
     cut->places = places;
-    cut->place_count = 0;
+    cut->place_count = cut->element_store_count = 0;
     cut->effects = region->effects & call->effects;
     cut->may_end = region->may_end && call->may_end;
     cut_places(machine->program, region, call, cut, places);

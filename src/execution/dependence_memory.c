@@ -148,11 +148,15 @@ void dependence_clear(Machine *machine, uint64_t address, uint64_t size)
     struct DependenceState *state = machine->dependence;
     if (size == 0 || dependence_is_too_large(address, size) || !any_flag(state, address, size))
         return;
+    uint64_t flagged = address; /* the granules from here on have flags */
     for (uint64_t at = address, end = address + size, next; at < end; at = next) {
         next = at - (at - ARENA_START) % ARENA_GRANULE + ARENA_GRANULE;
         next = next < end ? next : end;
-        if (is_flagged(state, at))
-            fill(state, at, next - at, 0);
+        bool is_last = next == end, has_flag = is_flagged(state, at);
+        if (!has_flag || is_last)
+            fill(state, flagged, (has_flag ? next : at) - flagged, 0);
+        if (!has_flag)
+            flagged = next;
     }
 }
 

@@ -169,6 +169,40 @@ Dependence dependence_choice_at(Machine *machine, Dependence node)
     return again ? newest : push_choice(machine, point, scope_of(machine, node));
 }
 
+/* True if the current instruction depends on the node through its context or the guards. False if that is not found soon. */
+static bool controls(const Machine *machine, Dependence wanted)
+{
+    enum { STEPS = 96, WAITING = 64 };
+    const struct DependenceState *state = machine->dependence;
+    Dependence waiting[WAITING] = {state->guard, state->context};
+    unsigned count = 2;
+    for (unsigned i = 0; i < STEPS && count > 0; i++) {
+        Dependence at = waiting[--count];
+        const DependenceNode *node = node_at(machine, at);
+        bool is_logged = node->tag == DEPENDENCE_LOGGED;
+        if (at == wanted)
+            return true;
+        if (at < wanted || count + 3 > WAITING) /* nodes refer to earlier ones only */
+            continue;
+        if (node->tag == DEPENDENCE_JOIN)
+            waiting[count++] = node->a;
+        if (!is_logged && node->c != 0)
+            waiting[count++] = node->c;
+        waiting[count++] = node->b;
+    }
+    return false;
+}
+
+/* A check was made if whatever it depends on was decided in the same way. */
+bool dependence_was_decided(const Machine *machine, Dependence decision)
+{
+    const DependenceNode *node = node_at(machine, decision);
+    bool is_check = machine->symbolic->trace.decisions.items[node->a].kind == DECISION_CHECK;
+    if (dependence_is_covered(machine, decision) || controls(machine, decision))
+        return true;
+    return is_check && (dependence_is_covered(machine, node->b) || controls(machine, node->b));
+}
+
 /* ---- Logs ---- */
 
 /* In a log, later entries have larger nodes: walks over the graph rely on it. */

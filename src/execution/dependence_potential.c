@@ -53,6 +53,8 @@ void potential_release(Machine *machine)
     free(state->frame_log_runs);
     map_release(&state->targets);
     arena_release(&state->target_memory);
+    map128_release(&state->element_places);
+    map_release(&state->element_counts);
     vector_release(&state->heap_objects);
     vector_release(&state->frame_allocations);
     vector_release(&state->made_objects);
@@ -495,8 +497,20 @@ static void activate(Machine *machine, PotentialPlace *target)
     visit_parts(machine, log, target, 0);
 }
 
+/* What is logged before an object is made does not count for it: a site without objects needs no entry. */
+static bool has_objects(const struct DependenceState *state, const PotentialPlace *target)
+{
+    switch ((PlaceKind)target->parts->kind) {
+    case PLACE_FRAME: return state->last_frames[target->parts->function] != 0;
+    case PLACE_HEAP: return target->log->run == state->run && target->log->newest_object != 0;
+    default: return true;
+    }
+}
+
 static void append(Machine *machine, PotentialPlace *target, Dependence node, Dependence replaced)
 {
+    if (!has_objects(machine->dependence, target))
+        return;
     if (target->run != machine->dependence->run)
         activate(machine, target);
     target->newest = dependence_log(machine, target->newest, node, replaced);

@@ -311,8 +311,11 @@ void dependence_add_region(Machine *machine, const Frame *frame, const Region *r
         return;
     for (size_t i = 0; i < region->slot_count; i++)
         slots[region->slots[i]] = dependence_join(machine, slots[region->slots[i]], node);
-    if (region->place_count > 0)
-        potential_add(machine, region->places, region->place_count, node, replaced);
+    if (region->place_count > 0) {
+        size_t count;
+        const Place *places = elements_of_region(machine, frame, region, &count);
+        potential_add(machine, places, count, node, replaced);
+    }
     for (uint32_t effects = region->effects & ((1u << EFFECT_COUNT) - 1); effects != 0; effects &= effects - 1) {
         EffectState *effect = &state->effects[__builtin_ctz(effects)];
         effect->newest = dependence_log(machine, effect->newest, node, replaced);
@@ -380,6 +383,25 @@ static void open_region(Machine *machine, uint32_t end, Dependence node, Hash128
     find_context(machine);
 }
 
+static void cover_node(Machine *machine, Dependence node)
+{
+    const struct DependenceState *state = machine->dependence;
+    if (node != 0 && !dependence_is_covered(machine, node))
+        dependence_set_scope(machine, node, state->regions.items[state->regions.count - 1].scope);
+}
+
+/* The node of the innermost region implies what its branch depended on. So while the region is open, that has the region as
+ * its scope, as if its decisions were made there: a later branch on the same has nothing to add. */
+static void cover(Machine *machine, Dependence condition)
+{
+    const DependenceNode *node = &machine->symbolic->trace.dependences.items[condition];
+    cover_node(machine, condition);
+    if (node->tag == DEPENDENCE_JOIN) {
+        cover_node(machine, node->a);
+        cover_node(machine, node->b);
+    }
+}
+
 /* The innermost decision, if one with a region that ends there replaces it. */
 static Dependence replaced_by(const struct DependenceState *state, uint32_t end)
 {
@@ -401,6 +423,7 @@ void dependence_switched(Machine *machine)
     for (size_t i = 0; i < state->switched.count; i++) {
         const SwitchedClass *made = &state->switched.items[i];
         open_region(machine, made->end, made->node, hash128_mix(made->index, made->side->targets[0]), made->later);
+        cover(machine, state->operands);
     }
     state->switched.count = 0;
 }
@@ -424,6 +447,8 @@ void dependence_open(Machine *machine, const Frame *frame, uint32_t target, Depe
     }
     if (plan->region != NULL)
         add_potential(machine, frame, plan->region, node, plan->end != target ? replaced_by(state, plan->end) : 0);
-    if (plan->end != target)
-        open_region(machine, plan->end, node, hash128_mix(index, target), 0);
+    if (plan->end == target)
+        return;
+    open_region(machine, plan->end, node, hash128_mix(index, target), 0);
+    cover(machine, condition);
 }

@@ -79,11 +79,24 @@ static bool has_setjmp(const Program *program)
     return false;
 }
 
+static bool frees(const Program *program)
+{
+    bool found = false;
+    for (uint32_t i = 0; i < program->function_count && !found; i++)
+        for (uint32_t k = 0; k < program->functions[i].code_count && !found; k++) {
+            const Instruction *at = &program->functions[i].code[k];
+            found = at->op == OP_BUILTIN && (at->x == BUILTIN_FREE || at->x == BUILTIN_REALLOC);
+        }
+    return found;
+}
+
 void dependence_init(Machine *machine, Error *error)
 {
     struct DependenceState *state = machine->dependence = base_allocate_zeroed(sizeof *state);
     state->analysis = machine->options.symbolic.analysis;
-    state->potential = machine->options.symbolic.dependences == DEPENDENCES_RELEVANT;
+    state->potential = machine->options.symbolic.dependences >= DEPENDENCES_RELEVANT;
+    state->finds_faults = machine->options.symbolic.dependences == DEPENDENCES_OF_FAULTS;
+    state->may_be_freed = state->finds_faults && frees(machine->program);
     state->statements = machine->options.symbolic.statements;
     state->statement_numbers = base_allocate_zeroed((machine->program->function_count + 1) * sizeof *state->statement_numbers);
     state->plans = base_allocate_zeroed((machine->program->function_count + 1) * sizeof *state->plans);
@@ -127,7 +140,7 @@ void dependence_reset(Machine *machine)
     for (unsigned i = 0; i < EFFECT_COUNT; i++)
         state->effects[i] = (EffectState){.newest = NOT_LOGGED};
     state->guard = state->context = state->operands = state->made = state->checked = 0;
-    state->at = state->closes_at = NULL;
+    state->at = state->offered = state->closes_at = NULL;
     state->pending = state->started = false;
     state->switched.count = state->later.count = state->part = state->indexed = 0;
     map_clear(&state->domains);
@@ -162,6 +175,7 @@ void dependence_release(Machine *machine)
 void dependence_decided(Machine *machine, Decision *decision, uint32_t number)
 {
     struct DependenceState *state = machine->dependence;
+    dependence_begin_offered(machine);
     Dependence on = dependence_join_reduced(machine, state->context, state->operands);
     on = dependence_join_reduced(machine, on, state->made);
     on = dependence_join_reduced(machine, on, domain_of(machine, decision->constraint));
@@ -227,14 +241,22 @@ static void begin_access(Machine *machine, const Frame *frame, const Instruction
         state->operands = dependence_join(machine, state->operands, d[ip->high]);
 }
 
-/* What chose the address of the access. */
-static Dependence chosen_address(Machine *machine, const Instruction *ip, Plan plan, const Dependence *d)
+/* What the address of the access depends on. */
+static Dependence address_dependence(Machine *machine, const Instruction *ip, Plan plan, const Dependence *d)
 {
     const struct DependenceState *state = machine->dependence;
     if (state->at != NULL)
-        return dependence_choice(machine, dependence_join(machine, state->operands, state->made));
+        return dependence_join(machine, state->operands, state->made);
     Dependence base = plan & PLAN_BASE ? d[ip->a] : 0, index = plan & PLAN_INDEX ? d[ip->b] : 0;
-    return dependence_choice(machine, join3(machine, base, index, plan & PLAN_BASE ? d[ip->high] : 0));
+    return join3(machine, base, index, plan & PLAN_BASE ? d[ip->high] : 0);
+}
+
+/* On another side of a decision the object may be freed already. */
+void dependence_uses_heap(Machine *machine, uint64_t address, uint64_t bytes, Dependence used)
+{
+    ObjectId object = dependence_may_be_freed(machine->dependence, address) ? memory_find(machine, address) : 0;
+    if (object != 0 && machine->infos[object].origin == OBJECT_HEAP)
+        dependence_may_fault(machine, dependence_join(machine, used, dependence_load(machine, address, bytes)));
 }
 
 void dependence_loads(Machine *machine, const Instruction *ip, uint64_t address)
@@ -242,7 +264,8 @@ void dependence_loads(Machine *machine, const Instruction *ip, uint64_t address)
     const Frame *frame = &machine->frames[machine->depth - 1];
     Plan plan = plan_of(machine, frame, ip);
     Dependence *d = dependence_slots(machine, frame);
-    Dependence chosen = chosen_address(machine, ip, plan, d);
+    Dependence chosen_by = address_dependence(machine, ip, plan, d), chosen = dependence_choice(machine, chosen_by);
+    dependence_uses_heap(machine, address, plan >> PLAN_BYTES, chosen_by);
     put_planned(machine, ip, plan, d, dependence_join(machine, chosen, dependence_load(machine, address, plan >> PLAN_BYTES)));
 }
 
@@ -259,9 +282,10 @@ void dependence_stores(Machine *machine, const Instruction *ip, uint64_t address
     Plan plan = plan_of(machine, frame, ip);
     const Dependence *d = dependence_slots(machine, frame);
     Dependence value = plan & PLAN_NO_VALUE ? 0 : d[ip->dst];
-    Dependence chosen = chosen_address(machine, ip, plan, d);
+    Dependence chosen_by = address_dependence(machine, ip, plan, d), chosen = dependence_choice(machine, chosen_by);
     uint32_t instruction = (uint32_t)(ip - frame->function->code);
     frame->next = ip;
+    dependence_uses_heap(machine, address, plan >> PLAN_BYTES, chosen_by);
     if (chosen != 0)
         add_writes(machine, frame, instruction, chosen);
     if (UNLIKELY(machine->options.symbolic.check_terms))
@@ -342,6 +366,7 @@ void dependence_begin(Machine *machine, const Instruction *ip)
         break;
     case FORMAT_CHECK:
         state->operands = dependence_join(machine, d[ip->a], d[ip->b]);
+        dependence_may_fault(machine, state->operands);
         break;
     case FORMAT_BRANCH: case FORMAT_BRANCH_RI: case FORMAT_SWITCH:
         begin_branch(machine, d[ip->a]);
@@ -421,8 +446,11 @@ void dependence_window(Machine *machine, const Window *window, uint64_t bytes, b
     const Frame *frame = &machine->frames[machine->depth - 1];
     const Instruction *ip = frame->next;
     Dependence *d = dependence_slots(machine, frame);
-    Dependence chosen = dependence_choice(machine, dependence_join(machine, state->operands, state->made));
+    Dependence chosen_by = dependence_join(machine, state->operands, state->made), chosen = dependence_choice(machine, chosen_by);
     Dependence used = dependence_join(machine, chosen, state->context);
+    for (uint64_t i = 0; i < window->count && dependence_may_be_freed(state, window->first); i++)
+        if (window_has(window, i))
+            dependence_uses_heap(machine, window->first + i * window->step, bytes, chosen_by);
     for (uint64_t i = 0; i < window->count && !write; i++)
         if (window_has(window, i))
             used = dependence_join(machine, used, dependence_load(machine, window->first + i * window->step, bytes));
@@ -448,6 +476,7 @@ void dependence_window(Machine *machine, const Window *window, uint64_t bytes, b
 void dependence_used_address(Machine *machine)
 {
     struct DependenceState *state = machine->dependence;
+    dependence_begin_offered(machine);
     if (state->at == NULL || (needs_finish(state->at) && state->at->op != OP_BUILTIN))
         return;
     Dependence *used = state->at->op == OP_BUILTIN ? &state->operands : &state->made;

@@ -296,6 +296,8 @@ static void fill_pointers(Machine *machine, const PointerFill *fill)
 {
     const Program *program = machine->program;
     const Type *what = &program->types[program_strip_names(program, fill->type)];
+    if (machine->ended || machine_stopped(machine))
+        return;
     if (program_is_argument_list(program, fill->type)) {
         trace_bound(machine, BOUND_ARGUMENT_LIST, 0, NULL);
     } else if (what->tag == TYPE_POINTER && what->bits == 64) {

@@ -92,6 +92,7 @@ typedef struct Outcome {
 /* True for an aborted run: a failed check or a violated assumption ended it. The decisions on the failed check or
  * assumption are not guards. */
 bool outcome_is_aborted(const Outcome *outcome);
+bool outcome_is_truncated(const Outcome *outcome); /* a limit ended the run, or what coset does not support */
 void outcome_release(Outcome *outcome);
 
 /* ---- Machine ---- */
@@ -156,6 +157,7 @@ typedef enum DependenceKind {
     DEPENDENCES_NONE,
     DEPENDENCES_DYNAMIC,             /* data and control */
     DEPENDENCES_RELEVANT,            /* data, control and potential */
+    DEPENDENCES_OF_FAULTS,           /* and choice points at what might fault, though no decision is made there */
 } DependenceKind;
 
 typedef struct SymbolicOptions {
@@ -258,7 +260,8 @@ typedef struct Decision {
     bool fixed;             /* the other side is not explored */
     bool of_model;          /* an assumption about all arguments or environment variables, not of the program */
     uint8_t side;           /* coverage bit of the side taken: 1 true, 2 false; 0: neither */
-    bool repeated;          /* only with dependences: an earlier decision of the run has the same constraint */
+    bool repeated;          /* only with dependences: an earlier decision of the run has the same constraint, */
+    bool checked_before;    /* and one of them was a check */
     uint32_t excluded_by;   /* 1 + the decision of the same switch that implies this one; 0: none */
     uint32_t function;
     uint32_t instruction;
@@ -429,6 +432,8 @@ typedef struct Event {
     bool from_address;          /* a number that was computed from addresses of the machine, which mean nothing later */
     const uint8_t *from_addresses; /* the same by byte of the value, for parts of it: not 0 if it was; NULL: none was */
     Dependence dependence;
+    Dependence own;             /* the same without what decided whether there were other events of the kind; 0 if the event only
+                                   says that there were none */
 } Event;
 
 typedef struct StatementNode { /* an instruction of the program's own code; for library code the call that led to it */
@@ -485,6 +490,8 @@ void machine_run(Machine *machine, Outcome *outcome);
 /* Runs the program symbolically on an input. Variables that the input does not bind have the seed's value, or 0. The
  * trace is valid until this machine's next run. The caller releases the outcome. */
 const Trace *machine_run_on(Machine *machine, const TermInput *input, Outcome *outcome);
+/* Of a machine that records dependences: later runs do without, which is faster, or record them again. */
+void machine_set_dependences(Machine *machine, bool are_recorded);
 
 /* Coverage of all symbolic runs so far, one byte for each instruction. Bits 1 and 2: a branch took its true or false
  * side. Bit 4: executed (only set for ends of blocks, and for instructions at which a run ended). */

@@ -113,6 +113,11 @@ bool outcome_is_aborted(const Outcome *outcome)
     return outcome->end == END_ASSUMPTION || (outcome->end == END_FAULT && !called_for);
 }
 
+bool outcome_is_truncated(const Outcome *outcome)
+{
+    return outcome->end == END_STEP_LIMIT || outcome->end == END_DEPTH_LIMIT || outcome->end == END_UNSUPPORTED;
+}
+
 void outcome_release(Outcome *outcome)
 {
     free(outcome->fault.message);

@@ -37,25 +37,32 @@
         if (UNLIKELY(machine->ended))    \
             goto ended;                  \
     } while (0)
-/* `operands`: which slots the result is computed from, as in DEPENDS_… */
-#define TERMS(any, operands)                                   \
-    do {                                                       \
-        if (UNLIKELY(any)) {                                   \
-            WITH_TERMS(symbolic_compute(machine, ip, r, t));   \
-        } else {                                               \
-            t[ip->dst] = TERM_NONE;                            \
-            DEPENDS_##operands();                              \
-        }                                                      \
+/* The same for a function that computes the instruction's result. Few of them decide: these begin the instruction (OFFER). */
+#define WITH_RESULT(call, operands)      \
+    do {                                 \
+        OFFER_##operands();              \
+        call;                            \
+        WITHDRAW();                      \
+        if (UNLIKELY(machine->ended))    \
+            goto ended;                  \
     } while (0)
-#define TERMS_WIDE(any, operands)                              \
-    do {                                                       \
-        if (UNLIKELY(any)) {                                   \
-            WITH_TERMS(symbolic_compute(machine, ip, r, t));   \
-        } else {                                               \
-            t[ip->dst] = t[ip->dst + 1] = TERM_NONE;           \
-            DEPENDS_##operands();                              \
-            ON_DEPENDENCES(d[ip->dst + 1] = d[ip->dst]);       \
-        }                                                      \
+/* `operands`: which slots the result is computed from, as in DEPENDS_… */
+#define TERMS(any, operands)                                              \
+    do {                                                                  \
+        if (UNLIKELY(any))                                                \
+            WITH_RESULT(symbolic_compute(machine, ip, r, t), operands);   \
+        else                                                              \
+            t[ip->dst] = TERM_NONE;                                       \
+        DEPENDS_##operands();                                             \
+    } while (0)
+#define TERMS_WIDE(any, operands)                                         \
+    do {                                                                  \
+        if (UNLIKELY(any))                                                \
+            WITH_RESULT(symbolic_compute(machine, ip, r, t), operands);   \
+        else                                                              \
+            t[ip->dst] = t[ip->dst + 1] = TERM_NONE;                      \
+        DEPENDS_##operands();                                             \
+        ON_DEPENDENCES(d[ip->dst + 1] = d[ip->dst]);                      \
     } while (0)
 #define CONVERTING(value, is_signed)                                  \
     do {                                                               \
@@ -81,16 +88,13 @@
             NEXT;                                                \
         }                                                        \
     } while (0)
-#define ADDRESS_TERMS(any, operands)                             \
-    do {                                                         \
-        if (UNLIKELY(any)) {                                     \
-            SAVE();                                              \
-            if (!symbolic_address(machine, ip, r, t, memory))    \
-                goto ended;                                      \
-        } else {                                                 \
-            t[ip->dst] = TERM_NONE;                              \
-            DEPENDS_##operands();                                \
-        }                                                        \
+#define ADDRESS_TERMS(any, operands)                                              \
+    do {                                                                          \
+        if (UNLIKELY(any))                                                        \
+            WITH_RESULT(symbolic_address(machine, ip, r, t, memory), operands);   \
+        else                                                                      \
+            t[ip->dst] = TERM_NONE;                                               \
+        DEPENDS_##operands();                                                     \
     } while (0)
 #define LOADED(address, bytes)                                   \
     do {                                                         \
@@ -201,23 +205,34 @@
                 dependence->at = ip; /* the next one is begun */ \
         }                                                      \
     } while (0)
-/* The result of an instruction without terms. If its plan is full, dependence_begin has done it. */
+/* An instruction that computes a result is begun by the first function that needs it to be (dependence_begin_offered). */
+#define OFFER()                  \
+    do {                         \
+        frame->next = ip;        \
+        dependence->offered = ip; \
+    } while (0)
+#define WITHDRAW() (dependence->offered = NULL)
+#define OFFER_NONE OFFER
+#define OFFER_ONE OFFER
+#define OFFER_TWO OFFER
+#define OFFER_INDEX OFFER
+#define OFFER_CHOSEN SAVE
+/* The result of an instruction. If it was begun, dependence_begin has done it. */
 #define DEPENDS(first, second)                                                       \
     do {                                                                             \
-        Plan plan_ = plan[ip - code];                                                \
-        if (LIKELY(!(plan_ & PLAN_FULL)))                                            \
-            d[ip->dst] = dependence_result(machine, plan_, (first), (second));       \
+        if (LIKELY(dependence->at == NULL))                                          \
+            d[ip->dst] = dependence_result(machine, plan[ip - code], (first), (second)); \
     } while (0)
 #define DEPENDS_NONE() DEPENDS(0, 0)
 #define DEPENDS_ONE() DEPENDS(d[ip->a], 0)
 #define DEPENDS_TWO() DEPENDS(d[ip->a], d[ip->b])
 #define DEPENDS_INDEX() DEPENDS(d[ip->b], 0)
-#define DEPENDS_CHOSEN()             \
-    do {                             \
-        if (UNLIKELY(d[ip->a] != 0)) \
-            SAVE();                  \
-        else                         \
-            DEPENDS(d[chosen], 0);   \
+#define DEPENDS_CHOSEN()                                                           \
+    do {                                                                           \
+        if (UNLIKELY(d[ip->a] != 0 && !dependence_is_covered(machine, d[ip->a])))  \
+            SAVE();                                                                \
+        else                                                                       \
+            DEPENDS(d[ip->a], d[chosen]);                                          \
     } while (0)
 #define OPENS(first, second)                                               \
     do {                                                                   \
@@ -226,6 +241,13 @@
     } while (0)
 #define OPENS_ONE() OPENS(d[ip->a], 0)
 #define OPENS_TWO() OPENS(d[ip->a], d[ip->b])
+/* Before a division: another divisor might be zero, also if this one decides nothing. */
+#define MAY_FAULT_TWO()                                                              \
+    do {                                                                             \
+        if (UNLIKELY(d[ip->b] != 0))                                                 \
+            dependence_may_fault(machine, d[ip->b]);                                 \
+    } while (0)
+#define MAY_FAULT_ONE() ((void)0)
 /* In a handler of memory: what the address depends on. */
 #define ADDRESS_DEPENDS(base, provenance, index) \
     const Dependence chosen_by = dependence_address_quick(machine, (base), (provenance), (index))
@@ -243,7 +265,7 @@
         if (LIKELY((chosen_by | stored_ | dependence->context | FLAGGED_DEPENDENCE(address)) == 0 && dependence->at == NULL)) \
             break;                                                                   \
         if (LIKELY(chosen_by != NOT_QUICK && dependence->at == NULL && !checks_writes && dependence_join_quick(&stored_, chosen_by) && \
-                   dependence_join_quick(&stored_, dependence->context)))            \
+                   dependence_join_quick(&stored_, dependence->context) && !dependence_may_be_freed(dependence, (address)))) \
             dependence_store_quick(machine, (address), (bytes), stored_);            \
         else                                                                         \
             dependence_stores(machine, ip, (address));                               \
@@ -252,11 +274,19 @@
 #else
 #define ON_DEPENDENCES(statement) ((void)0)
 #define SAVE() (frame->next = ip)
+#define OFFER_NONE SAVE
+#define OFFER_ONE SAVE
+#define OFFER_TWO SAVE
+#define OFFER_INDEX SAVE
+#define OFFER_CHOSEN SAVE
+#define WITHDRAW() ((void)0)
 #define STEP() ((void)0)
 #define STEP_TO_BLOCK() ((void)0)
 #define ENTERED() ((void)0)
 #define LEAVING(value) ((void)0)
 #define LEFT() ((void)0)
+#define MAY_FAULT_TWO() ((void)0)
+#define MAY_FAULT_ONE() ((void)0)
 #define DEPENDS_NONE() ((void)0)
 #define DEPENDS_ONE() ((void)0)
 #define DEPENDS_TWO() ((void)0)
@@ -286,6 +316,7 @@
 #undef FLAGGED
 #undef COVER
 #undef WITH_TERMS
+#undef WITH_RESULT
 #undef TERMS
 #undef TERMS_WIDE
 #undef DECIDE
@@ -300,11 +331,20 @@
 #undef ON_DEPENDENCES
 #undef SAVE
 #undef FINISH_STEP
+#undef MAY_FAULT_ONE
+#undef MAY_FAULT_TWO
 #undef STEP
 #undef STEP_TO_BLOCK
 #undef ENTERED
 #undef LEAVING
 #undef LEFT
+#undef OFFER
+#undef WITHDRAW
+#undef OFFER_NONE
+#undef OFFER_ONE
+#undef OFFER_TWO
+#undef OFFER_INDEX
+#undef OFFER_CHOSEN
 #undef DEPENDS
 #undef DEPENDS_NONE
 #undef DEPENDS_ONE

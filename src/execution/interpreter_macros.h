@@ -97,6 +97,7 @@
 
 #define DIVISION_HANDLER(NAME, width, form, type, right, right_mask, right_term, operands, operator_, is_signed) \
     do_##NAME##width##_##form : {                                                            \
+        MAY_FAULT_##operands();                                                              \
         TERMS(T(ip->a) | (right_term) | (Term)((width) == 64 && NUMBER_OF_ADDRESS(A, right)), operands); \
         type x = (type)A, y = (type)(right);                                                 \
         if (UNLIKELY(y == 0))                                                                \

@@ -137,6 +137,7 @@ void machine_free(Machine *machine)
 {
     if (machine == NULL)
         return;
+    machine_set_dependences(machine, true);
     if (machine->dependence != NULL)
         dependence_release(machine);
     if (machine->symbolic != NULL)
@@ -252,6 +253,16 @@ static void interpret(Machine *machine)
         interpreter_run_checked(machine);
     else
         interpreter_run(machine);
+}
+
+void machine_set_dependences(Machine *machine, bool are_recorded)
+{
+    struct DependenceState **to = are_recorded ? &machine->dependence : &machine->idle_dependence;
+    struct DependenceState **from = are_recorded ? &machine->idle_dependence : &machine->dependence;
+    if (*from == NULL)
+        return;
+    *to = *from;
+    *from = NULL;
 }
 
 void machine_run(Machine *machine, Outcome *outcome)

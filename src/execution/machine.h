@@ -89,6 +89,7 @@ struct Machine {
     struct HostState *host;
     struct SymbolicState *symbolic; /* NULL: a concrete machine */
     struct DependenceState *dependence; /* NULL: not recorded */
+    struct DependenceState *idle_dependence; /* while runs do not record them */
 
     Frame *frames;             /* frames[0] .. frames[depth - 1] */
     size_t depth;

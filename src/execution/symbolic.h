@@ -50,7 +50,7 @@ struct SymbolicState {
     uint8_t *flags;             /* one for each granule */
     Vector(uint32_t) flagged;   /* granules whose flag was set in this run; may contain repetitions */
 
-    uint32_t *decided;          /* by term: the last run that decided it */
+    struct DecidedTerm *decided; /* by term */
     size_t decided_capacity;
     uint32_t run;
 

@@ -64,19 +64,29 @@ void trace_release(Machine *machine)
 
 /* ---- Decisions ---- */
 
-/* True if the run has decided this constraint before. Then its other side is infeasible. */
-static bool is_repeated(struct SymbolicState *symbolic, Term constraint)
+typedef struct DecidedTerm {
+    uint32_t run;           /* the last one that decided it */
+    Dependence node;        /* of its latest decision in that run; 0 without dependences */
+    bool is_checked;        /* one of them was a check */
+} DecidedTerm;
+
+static DecidedTerm *decided_term(struct SymbolicState *symbolic, Term constraint)
 {
     if (constraint >= symbolic->decided_capacity) {
         size_t old = symbolic->decided_capacity;
         size_t wanted = term_pool_count(symbolic->terms) * 2;
-        symbolic->decided = base_reallocate(symbolic->decided, wanted * sizeof *symbolic->decided);
-        memset(symbolic->decided + old, 0, (wanted - old) * sizeof *symbolic->decided);
+        symbolic->decided = base_reallocate(symbolic->decided, wanted * sizeof(DecidedTerm));
+        memset(symbolic->decided + old, 0, (wanted - old) * sizeof(DecidedTerm));
         symbolic->decided_capacity = wanted;
     }
-    bool repeated = symbolic->decided[constraint] == symbolic->run;
-    symbolic->decided[constraint] = symbolic->run;
-    return repeated;
+    return &symbolic->decided[constraint];
+}
+
+/* A decision that the run has made before: its other side is infeasible. Without dependences that is all. With them, the earlier
+ * one may be missing in the condition of this one. But a check needs no other if whoever gets here has passed the earlier one. */
+static bool is_needless(const Machine *machine, DecisionKind kind, const DecidedTerm *before)
+{
+    return machine->dependence == NULL || (kind == DECISION_CHECK && dependence_was_decided(machine, before->node));
 }
 
 static void report_disagreement(Machine *machine, Term term, Wide expected, const char *what)
@@ -120,13 +130,16 @@ void trace_decide(Machine *machine, DecisionKind kind, Term constraint, Decision
         return;
     if (term_evaluate(symbolic->evaluator, constraint) != 1)
         report_disagreement(machine, constraint, 1, "a decision");
-    bool repeated = is_repeated(symbolic, constraint);
-    if (repeated && (machine->dependence == NULL || kind == DECISION_CHECK))
+    DecidedTerm *before = decided_term(symbolic, constraint);
+    bool repeated = before->run == symbolic->run;
+    if (repeated && is_needless(machine, kind, before))
         return;
     Decision decision = make_decision(machine, kind, constraint, options);
     decision.repeated = repeated;
+    decision.checked_before = repeated && before->is_checked;
     if (machine->dependence != NULL)
         dependence_decided(machine, &decision, (uint32_t)symbolic->trace.decisions.count);
+    *before = (DecidedTerm){symbolic->run, decision.node, kind == DECISION_CHECK || decision.checked_before};
     vector_push(&symbolic->trace.decisions, decision);
     uint64_t limit = machine->options.symbolic.max_depth;
     if (limit > 0 && symbolic->trace.decisions.count >= limit)

@@ -54,16 +54,31 @@ static void report_divergence(const Explorer *explorer, const PathNode *node, si
         fputs("  the run decided nothing more\n", explorer->options.log);
 }
 
+static void note_divergence(Explorer *explorer, const Task *task)
+{
+    explorer->statistics.divergences++;
+    explorer_note_trouble(explorer, explorer->strategy->dependences != DEPENDENCES_NONE ? TROUBLE_PREFIX : TROUBLE_DIVERGENCE, task->node);
+}
+
 bool expand_follows(Explorer *explorer, const Task *task, DecisionList condition, End end)
 {
     size_t common = common_length(&explorer->path, condition);
     if (common == task->node->depth && takes_wanted_side(task, condition, end))
         return true;
-    explorer->statistics.divergences++;
-    explorer_note_trouble(explorer, explorer->strategy->dependences != DEPENDENCES_NONE ? TROUBLE_PREFIX : TROUBLE_DIVERGENCE, task->node);
+    note_divergence(explorer, task);
     if (explorer->options.log)
         report_divergence(explorer, task->node, common, condition);
     return false;
+}
+
+void expand_note_divergence(Explorer *explorer, const Task *task)
+{
+    const PathNode *node = task->node;
+    note_divergence(explorer, task);
+    if (!explorer->options.log)
+        return;
+    fprintf(explorer->options.log, "coset: run %llu does not decide again what it was made for\n", (unsigned long long)explorer->statistics.runs);
+    print_side(explorer, task->kind == TASK_REACH ? "expected" : "expected other than", node->constraint, node->function, node->instruction);
 }
 
 /* ---- Expansion ---- */
@@ -84,17 +99,23 @@ void expand_again(Explorer *explorer, const Task *task, Exclusion *excluded)
     explorer_add_task(explorer, again);
 }
 
+bool expand_has_enough_sides(Explorer *explorer, const PathNode *node, uint32_t known)
+{
+    unsigned max_sizes = explorer->options.max_sizes ? explorer->options.max_sizes : DEFAULT_SIZES;
+    bool is_size = node->kind == DECISION_SIZE, has_enough = (is_size || node->kind == DECISION_ADDRESS) && known >= max_sizes;
+    if (has_enough) {
+        explorer->statistics.given_up_sizes++;
+        explorer_note_trouble(explorer, is_size ? TROUBLE_SIZES : TROUBLE_ADDRESSES, node);
+    }
+    return has_enough;
+}
+
 /* The multi-way decision that `task` negated may have more sides than the known ones. */
 static void add_further_side(Explorer *explorer, const Task *task, PathNode *node)
 {
-    unsigned max_sizes = explorer->options.max_sizes ? explorer->options.max_sizes : DEFAULT_SIZES;
     uint32_t known = task->excluded ? task->excluded->sides + 2 : 2;
-    bool is_size = node->kind == DECISION_SIZE;
-    if ((is_size || node->kind == DECISION_ADDRESS) && known >= max_sizes) {
-        explorer->statistics.given_up_sizes++;
-        explorer_note_trouble(explorer, is_size ? TROUBLE_SIZES : TROUBLE_ADDRESSES, node);
+    if (expand_has_enough_sides(explorer, node, known))
         return;
-    }
     Exclusion *excluded = exclusion_new(task->excluded, term_not(explorer->session->terms, task->node->constraint), true);
     add_task(explorer, node, excluded, TASK_NEGATE, task->truncated);
     exclusion_release(excluded);
@@ -171,4 +192,15 @@ void expand_last(Explorer *explorer, DecisionList condition, TaskKind kind)
     if (condition.count)
         add_task(explorer, explorer->fresh.items[condition.count - 1], NULL, kind, false);
     release_fresh(explorer);
+}
+
+DecisionList expand_unrepeated(Explorer *explorer, const Trace *trace)
+{
+    if (trace->dependences.count == 0)
+        return (DecisionList){trace->decisions.items, trace->decisions.count};
+    explorer->unrepeated.count = 0;
+    for (size_t i = 0; i < trace->decisions.count; i++)
+        if (!trace->decisions.items[i].repeated)
+            vector_push(&explorer->unrepeated, trace->decisions.items[i]);
+    return (DecisionList){explorer->unrepeated.items, explorer->unrepeated.count};
 }

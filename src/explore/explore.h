@@ -25,6 +25,7 @@ typedef struct Strategy Strategy;
 typedef enum StrategyRole {
     STRATEGY_EVERY_PATH,      /* runs every path; the reference for other strategies */
     STRATEGY_BY_CRITERION,    /* runs one path for each condition of the criterion set */
+    STRATEGY_EVERY_VALUE,     /* runs as many paths as it takes to meet each condition of each branch, check and output */
 } StrategyRole;
 
 const Strategy *explore_strategy_find(const char *name);      /* NULL: there is no strategy of this name */
@@ -32,6 +33,7 @@ const Strategy *explore_strategy_of(StrategyRole role);       /* the first one o
 const char *const *explore_strategy_names(size_t *count);     /* in the order of strategies.def */
 const char *explore_strategy_name(const Strategy *strategy);
 StrategyRole explore_strategy_role(const Strategy *strategy);
+const char *explore_strategy_covers(const Strategy *strategy); /* what is run once: "path" */
 DependenceKind explore_strategy_dependences(const Strategy *strategy); /* the dependences that its runs must record */
 
 /* ---- Options ---- */
@@ -53,6 +55,10 @@ typedef struct ExploreOptions {
     unsigned solver_timeout_ms; /* for one query; 0: 10 seconds. Never more than the time left */
     FILE *log;                /* receives every divergence in full; NULL: they are only counted */
     bool execution_order;          /* conditions are not reordered, which loses behaviours; for experiments */
+    bool no_packing;          /* a run is made for one task only; for experiments */
+    bool no_fallback;         /* a strategy that saves nothing goes on as it is; for experiments */
+    unsigned fallback_at;     /* after so many runs it falls back whatever it saves; for tests. 0: if it saves nothing */
+    bool keep_dependences;    /* record them in every run, also where the strategy needs none any more */
     bool measure_formulas;    /* fill in formula_bytes (slow) */
 } ExploreOptions;
 

@@ -60,6 +60,12 @@ static bool take_task(Explorer *explorer, Task *task)
     return true;
 }
 
+void explorer_drop_tasks(Explorer *explorer)
+{
+    for (Task task; take_task(explorer, &task);)
+        task_release(explorer, &task);
+}
+
 static size_t tasks_left(const Explorer *explorer)
 {
     return explorer->frontier.count + (explorer->first.hint != NULL);
@@ -79,19 +85,20 @@ void explorer_free(Explorer *explorer)
 {
     if (!explorer)
         return;
-    for (Task task; take_task(explorer, &task);)
-        task_release(explorer, &task);
+    explorer_drop_tasks(explorer);
+    if (explorer->strategy->close)
+        explorer->strategy->close(explorer);
+    fallback_release(explorer);
     frontier_release(&explorer->frontier);
     path_free(&explorer->path, &explorer->tree);
     path_tree_release(&explorer->tree);
     input_release(explorer, explorer->current_input);
     free_unused_inputs(explorer);
-    if (explorer->strategy->close)
-        explorer->strategy->close(explorer->strategy_state);
     variation_free(explorer->variation);
     term_evaluator_free(explorer->evaluator);
     set128_release(&explorer->known_conditions);
     vector_release(&explorer->fresh);
+    vector_release(&explorer->unrepeated);
     vector_release(&explorer->troubled);
     map_release(&explorer->troubled_index);
     free(explorer);
@@ -99,8 +106,12 @@ void explorer_free(Explorer *explorer)
 
 /* ---- Steps ---- */
 
-/* Runs on the input; false: it was interrupted. */
-static bool execute(Explorer *explorer, const TermInput *input, ExploredRun *run)
+static const Strategy *current_strategy(const Explorer *explorer)
+{
+    return explorer->fallback.by_paths ? &strategy_dart : explorer->strategy;
+}
+
+bool explorer_execute(Explorer *explorer, const TermInput *input, ExploredRun *run)
 {
     double start = base_clock();
     run->trace = explorer->runner.run(explorer->runner.context, input, &run->outcome);
@@ -116,22 +127,25 @@ static bool execute(Explorer *explorer, const TermInput *input, ExploredRun *run
 static void set_condition(Explorer *explorer, ExploredRun *run)
 {
     double start = base_clock();
-    DecisionList condition = explorer->strategy->condition(explorer, run);
+    DecisionList condition = current_strategy(explorer)->condition(explorer, run);
     run->condition = condition.items;
     run->condition_count = condition.count;
-    if (explorer->strategy->dependences != DEPENDENCES_NONE)
+    if (current_strategy(explorer)->dependences != DEPENDENCES_NONE)
         explorer->statistics.condition_seconds += base_clock() - start;
 }
 
 /* Sets the condition, and whether it is new. */
 static void note_condition(Explorer *explorer, ExploredRun *run)
 {
+    const Strategy *strategy = current_strategy(explorer);
     set_condition(explorer, run);
     run->is_new = true;
-    if (explorer->strategy->one_test_per_condition) {
+    if (strategy->one_test_per_condition) {
         run->identity = decisions_identity(run->condition, run->condition_count, &run->outcome);
         run->is_new = set128_add(&explorer->known_conditions, run->identity);
         explorer->statistics.conditions += run->is_new;
+    } else if (strategy->meet) {
+        run->is_new = strategy->meet(explorer, run);
     }
     explorer->statistics.condition_decisions += run->condition_count;
 }
@@ -144,11 +158,11 @@ static bool vary(Explorer *explorer, bool is_first, ExploredRun *run)
     if (!input)
         return true;
     outcome_release(&run->outcome);
-    if (!execute(explorer, input, run))
+    if (!explorer_execute(explorer, input, run))
         return false;
     if (!variation_fits(explorer->variation, run)) {
         outcome_release(&run->outcome);
-        if (!execute(explorer, &explorer->current_input->values, run))
+        if (!explorer_execute(explorer, &explorer->current_input->values, run))
             return false;
     }
     set_condition(explorer, run);
@@ -160,7 +174,7 @@ static bool vary(Explorer *explorer, bool is_first, ExploredRun *run)
 static bool run_once(Explorer *explorer, const Task *task, ExploredRun *run)
 {
     *run = (ExploredRun){0};
-    if (!execute(explorer, &explorer->current_input->values, run))
+    if (!explorer_execute(explorer, &explorer->current_input->values, run))
         return false;
     run->is_test = run->outcome.end != END_ASSUMPTION && run->outcome.end != END_SILENT;
     /* The trace also has the seed's values, which the solver's model lacks. */
@@ -169,7 +183,9 @@ static bool run_once(Explorer *explorer, const Task *task, ExploredRun *run)
     bool is_repeated = task && task->kind == TASK_RESUME;
     if (explorer->variation && !is_repeated && !vary(explorer, !task, run))
         return false;
-    explorer->strategy->expand(explorer, task, run);
+    if (!is_repeated && !explorer->fallback.by_paths)
+        fallback_note(explorer, run);
+    current_strategy(explorer)->expand(explorer, task, run);
     return true;
 }
 
@@ -234,12 +250,17 @@ static bool is_stopped(Explorer *explorer)
 
 static TaskEnd perform(Explorer *explorer, Task *task, ExploredRun *run)
 {
+    const Strategy *strategy = current_strategy(explorer);
+    if (strategy->prepare && !strategy->prepare(explorer, task))
+        return TASK_DONE;
     SharedInput *input = input_new(explorer);
     Verdict verdict = solve_task(explorer, task, &input->values);
     if (verdict == VERDICT_YES && runs_are_used_up(explorer))
         explorer->limit = LIMIT_RUNS;
     bool stopped = is_stopped(explorer);
     if (verdict == VERDICT_YES && !stopped) {
+        if (strategy->pack && !explorer->options.no_packing)
+            strategy->pack(explorer, task, &input->values);
         use_input(explorer, input);
         return make_run(explorer, task, run) ? TASK_RAN : TASK_CUT_SHORT;
     }
@@ -247,6 +268,8 @@ static TaskEnd perform(Explorer *explorer, Task *task, ExploredRun *run)
     if (verdict != VERDICT_NO && stopped)
         return TASK_CUT_SHORT;
     note_verdict(explorer, task, verdict);
+    if (verdict == VERDICT_NO && strategy->refuted)
+        strategy->refuted(explorer, task);
     return TASK_DONE;
 }
 
@@ -255,6 +278,7 @@ static ExploreStep next_step(Explorer *explorer, ExploredRun *run)
 {
     Task task;
     TaskEnd end = TASK_DONE;
+    fallback_between(explorer);
     while (end == TASK_DONE && !is_stopped(explorer) && take_task(explorer, &task)) {
         end = task.kind == TASK_RESUME ? resume(explorer, &task, run) : perform(explorer, &task, run);
         if (end == TASK_CUT_SHORT)

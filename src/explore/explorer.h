@@ -14,6 +14,7 @@ typedef struct PathNode {
     uint64_t place;            /* of the decision's index; 0 without dependences */
     uint32_t depth;            /* decisions before it */
     uint32_t references;       /* children, tasks and other holders */
+    uint32_t prefix;           /* number of the Prefix that ends here; 0: there is none */
     uint8_t kind;              /* DecisionKind */
     uint8_t side;              /* coverage bit of the side taken */
     bool open;
@@ -66,6 +67,7 @@ typedef enum TaskKind {
     TASK_RESUME,               /* repeat the hint's run; it had too many decisions from `node` on to expand at once */
     TASK_FAIL,                 /* as TASK_NEGATE, and `node` is a check that must fail */
     TASK_TRY,                  /* as TASK_NEGATE, but what is asked for need not depend on `node` */
+    TASK_REACH,                /* find an input with the path to `node` and its side, which is not excluded */
     TASK_ANY,                  /* find any input that is not excluded; there is no node */
 } TaskKind;
 
@@ -77,6 +79,21 @@ typedef struct Task {
     uint8_t kind;              /* TaskKind */
     bool truncated;            /* from a truncated run: its path need not be a prefix of a condition */
 } Task;
+
+/* ---- term_marks.c: sets of terms that are emptied at once ---- */
+
+typedef struct TermMarks {
+    Vector(uint32_t) marks;        /* by term: the last set that has it */
+    uint32_t set;                  /* number of the current one, from 1 */
+} TermMarks;
+
+void term_marks_begin(TermMarks *marks);                /* an empty set */
+void term_marks_release(TermMarks *marks);
+bool term_mark(TermMarks *marks, Term term);            /* true if it was not in the set */
+static inline bool term_is_marked(const TermMarks *marks, Term term)
+{
+    return term < marks->marks.count && marks->marks.items[term] == marks->set;
+}
 
 /* ---- frontier.c: tasks in the search order ---- */
 
@@ -120,16 +137,24 @@ typedef struct DecisionList {
 
 struct Strategy {
     const char *name;
+    const char *covers;            /* what is run once: "path" */
     StrategyRole role;
     DependenceKind dependences;    /* that a run must record */
     bool one_test_per_condition;   /* false: every run is a test */
     void *(*open)(Explorer *explorer);  /* returns explorer->strategy_state; NULL: the strategy has none */
-    void (*close)(void *state);         /* NULL if `open` is NULL */
+    void (*close)(Explorer *explorer);  /* releases it; NULL if `open` is NULL */
     /* The condition of the run: decisions in the order in which they are negated; valid until the next run. */
     DecisionList (*condition)(Explorer *explorer, const ExploredRun *run);
     /* Adds the tasks that follow from a run. `task` led to the run, and explorer->path is the task's path; NULL: the
      * first run. */
     void (*expand)(Explorer *explorer, const Task *task, const ExploredRun *run);
+    /* The others may be NULL. */
+    bool (*meet)(Explorer *explorer, const ExploredRun *run); /* called once for each run, before it is varied: is anything new? */
+    bool (*prepare)(Explorer *explorer, Task *task);          /* before a task is solved; false: it is not needed any more */
+    void (*pack)(Explorer *explorer, const Task *task, TermInput *model); /* changes the task's model: its run serves other tasks, too */
+    void (*refuted)(Explorer *explorer, const Task *task);    /* no input exists for it */
+    /* The constraints of the longest condition that this run stands for; NULL: it stands for its path only. */
+    void (*longest)(Explorer *explorer, const ExploredRun *run, TermList *condition);
 };
 
 #define STRATEGY(name) extern const Strategy strategy_##name;
@@ -155,6 +180,17 @@ typedef struct TroubledPlace {
     uint64_t count;
 } TroubledPlace;
 
+/* fallback.c */
+typedef struct Fallback {
+    Vector(SharedInput *) inputs;  /* of the runs so far; if it is clear that something is saved, of the first one only */
+    TermList condition;            /* working memory */
+    TermMarks marks;               /* its constraints */
+    unsigned samples;              /* runs that were looked at, */
+    unsigned open_decisions;       /* and their decisions that the longest condition leaves open */
+    bool wanted;                   /* nothing is saved: */
+    bool by_paths;                 /* every path is run, as by dart */
+} Fallback;
+
 struct Explorer {
     Runner runner;
     const Session *session;
@@ -167,11 +203,13 @@ struct Explorer {
     PathTree tree;
     Path path;                     /* to the node of the current task, without that node */
     Vector(PathNode *) fresh;      /* new nodes of the run that is being expanded */
+    Vector(Decision) unrepeated;   /* decisions of the run */
     SharedInput *unused_inputs;
     SharedInput *current_input;    /* of the last run, before it was varied */
     bool started;
     Set128 known_conditions;       /* identities; with one test per condition only */
     TermEvaluator *evaluator;
+    Fallback fallback;
     struct Variation *variation;   /* NULL: inputs stay as they were solved */
     Map troubled_index;            /* trouble and source position → index */
     Vector(TroubledPlace) troubled;
@@ -183,6 +221,9 @@ Explorer *explorer_new_on(const Runner *runner, const Session *session, const Ex
 void explorer_add_task(Explorer *explorer, Task task);  /* takes over the task's references */
 void explorer_note_trouble(Explorer *explorer, Trouble trouble, const PathNode *node); /* NULL: no position */
 bool explorer_holds(Explorer *explorer, Term constraint, const TermInput *input); /* true if the input satisfies it */
+
+bool explorer_execute(Explorer *explorer, const TermInput *input, ExploredRun *run); /* false: it was interrupted */
+void explorer_drop_tasks(Explorer *explorer);
 
 /* ---- readable.c: values that are easy to read ---- */
 
@@ -215,6 +256,7 @@ void input_release(Explorer *explorer, SharedInput *input);
 Exclusion *exclusion_new(Exclusion *others, Term constraint, bool is_side);
 Exclusion *exclusion_hold(Exclusion *exclusion);
 void exclusion_release(Exclusion *exclusion);
+void exclusion_push(Exclusion **list, Term constraint, bool is_side);
 void task_release(Explorer *explorer, Task *task);
 
 /* ---- solve.c ---- */
@@ -235,10 +277,90 @@ bool expand_follows(Explorer *explorer, const Task *task, DecisionList condition
  * be more. (Other runs are followed from this decision on.) */
 void expand_further_side(Explorer *explorer, const Task *task, const Trace *trace);
 void expand_condition(Explorer *explorer, const Task *task, DecisionList condition, bool truncated);
+/* All decisions but those that repeat an earlier one, which are recorded only with dependences. Valid until the next run. */
+DecisionList expand_unrepeated(Explorer *explorer, const Trace *trace);
+/* True if no more sides of the multi-way decision are wanted; that is noted. */
+bool expand_has_enough_sides(Explorer *explorer, const PathNode *node, uint32_t known);
+/* The task's run did not do what it was made for. */
+void expand_note_divergence(Explorer *explorer, const Task *task);
 /* Adds one task, for the last decision of the list. */
 void expand_last(Explorer *explorer, DecisionList condition, TaskKind kind);
 /* Adds the task again, with its hint and these exclusions. NULL: a TASK_ANY. */
 void expand_again(Explorer *explorer, const Task *task, Exclusion *excluded);
+
+/* ---- identities.c ---- */
+
+/* By dependence node of a run: an identity of all that it depends on. */
+typedef struct NodeIdentities {
+    Vector(Hash128) nodes;
+    uint64_t unlike;               /* number of identities that were not computed, and are like no other */
+} NodeIdentities;
+
+/* Hashes decisions by their execution index, so that equal dependences of two runs have equal identities. Nodes up to
+ * `last` have one then. */
+void identify_nodes(NodeIdentities *identities, const Trace *trace, Dependence last);
+
+/* ---- prefixes.c: the beginnings of conditions, as a tree. Number 0 is the empty one. ---- */
+
+/* One that some run has met. */
+typedef struct Prefix {
+    PathNode *node;                /* its last decision; NULL: the empty one */
+    uint32_t point;                /* that it is a side of */
+    uint32_t next_side;            /* of the point; 0: none */
+    uint32_t first_point;          /* that continues it; 0: none */
+    uint32_t newest;               /* that continues it and was asked for last; 0: none */
+    Hash128 side;                  /* identity of its point and side */
+    uint32_t met;                  /* number of the last run that did */
+    bool complete;                 /* a run did that was not aborted */
+    bool dead;                     /* no such run exists */
+    bool queued;                   /* a TASK_REACH waits */
+    Exclusion *aborted;            /* while it is not complete: how runs that met it were aborted */
+} Prefix;
+
+/* A decision after a prefix. */
+typedef struct Point {
+    uint32_t parent;
+    uint32_t first_side;           /* a prefix; its node names the point in tasks */
+    uint32_t next;                 /* after the same prefix; 0: none */
+    uint32_t sides;                /* that were met */
+    bool open;                     /* it may have more than two */
+    bool done;                     /* there are no more, or they are not wanted */
+    bool queued;                   /* a TASK_NEGATE waits */
+    Exclusion *aborted;            /* how runs were aborted that would have met another side */
+} Point;
+
+typedef struct PrefixTree {
+    Vector(Prefix) prefixes;
+    Vector(Point) points;
+    Map128 sides, by_decision;     /* of a prefix and a decision with its side: the prefix; without: the point */
+} PrefixTree;
+
+void prefix_tree_init(PrefixTree *tree);
+void prefix_tree_release(PrefixTree *tree);
+/* The prefix continued by the decision. *is_new: no run met it before. The tree may move. */
+uint32_t prefix_extend(PrefixTree *tree, PathTree *paths, uint32_t parent, const Decision *decision, bool *is_new);
+static inline Prefix *prefix_at(PrefixTree *tree, uint32_t number)
+{
+    return &tree->prefixes.items[number];
+}
+static inline Point *point_at(PrefixTree *tree, uint32_t number)
+{
+    return &tree->points.items[number];
+}
+/* True if no complete run has the prefix, since none has a shorter one. */
+bool prefix_is_dead(PrefixTree *tree, uint32_t number);
+
+/* ---- fallback.c: going on as `dart` where nothing is saved ---- */
+
+void fallback_note(Explorer *explorer, const ExploredRun *run); /* the current run */
+void fallback_between(Explorer *explorer);             /* before a task is taken */
+void fallback_release(Explorer *explorer);
+
+/* ---- aborted.c: runs that were aborted are excluded, so that their tasks make others ---- */
+
+/* The negation of the run's condition. */
+Term aborted_negation(const Explorer *explorer, const Decision *condition, size_t count);
+bool exclusion_has(const Exclusion *exclusion, Term constraint);
 
 /* ---- guided.c: shared by dependence-guided strategies ----
  *
@@ -251,10 +373,11 @@ typedef struct Guided Guided;
 /* For Strategy.open and Strategy.close. A strategy with more state embeds a Guided and passes it to the functions
  * below. */
 void *guided_open(Explorer *explorer);
-void guided_close(void *guided);
+void guided_close(Explorer *explorer);
 /* The condition of the criterion set; for an aborted run, the condition of its end. */
 DecisionList guided_condition(Explorer *explorer, Guided *guided, const ExploredRun *run);
 /* Adds tasks for the decisions of run->condition after the task's, for checks, and for aborted runs. */
+void guided_longest(Explorer *explorer, const ExploredRun *run, TermList *condition); /* for Strategy.longest */
 void guided_expand(Explorer *explorer, Guided *guided, const Task *task, const ExploredRun *run);
 
 #endif

@@ -1,6 +1,7 @@
 /* Shared by dependence-guided strategies: conditions of the criterion set, aborted runs, and checks that are made to
  * fail. */
 #include <stdlib.h>
+#include <string.h>
 
 #include "explore/explorer.h"
 
@@ -11,12 +12,10 @@ struct Guided {
     Condition indices;             /* working memory */
     DecisionVector ordered;        /* the condition of the current run, */
     DecisionVector of_check;       /* and of one of its checks */
+    TermMarks marks;               /* constraints of a condition */
     Set128 known_checks;           /* identities of the conditions of checks */
-    Vector(Hash128) nodes;         /* by dependence of the current run: identity of all that it depends on */
-    uint64_t unlike;               /* number of identities that were not computed */
+    NodeIdentities identities;     /* of the current run */
 };
-
-enum { LOGGED_STEPS = 4 /* entries of logs that are looked at to identify nodes, for each node of a run */ };
 
 void *guided_open(Explorer *explorer)
 {
@@ -26,14 +25,15 @@ void *guided_open(Explorer *explorer)
     return guided;
 }
 
-void guided_close(void *state)
+void guided_close(Explorer *explorer)
 {
-    Guided *guided = state;
+    Guided *guided = explorer->strategy_state;
     condition_builder_free(guided->conditions);
     vector_release(&guided->indices);
     vector_release(&guided->ordered);
     vector_release(&guided->of_check);
-    vector_release(&guided->nodes);
+    term_marks_release(&guided->marks);
+    vector_release(&guided->identities.nodes);
     set128_release(&guided->known_checks);
     free(guided);
 }
@@ -47,20 +47,22 @@ static void collect(const Trace *trace, const Condition *indices, DecisionVector
         vector_push(decisions, trace->decisions.items[indices->items[i]]);
 }
 
-/* A decision whose constraint equals an earlier one's cannot be negated. */
-static void fix_repetitions(DecisionVector *decisions)
+static bool has_repetitions(const DecisionVector *decisions)
 {
-    Map seen = {0};
-    bool any = false;
-    uint64_t unused;
     for (size_t i = 0; i < decisions->count; i++)
-        any |= decisions->items[i].repeated;
-    for (size_t i = 0; any && i < decisions->count; i++) {
-        Decision *decision = &decisions->items[i];
-        decision->fixed |= map_get(&seen, decision->constraint, &unused);
-        map_put(&seen, decision->constraint, 1);
-    }
-    map_release(&seen);
+        if (decisions->items[i].repeated)
+            return true;
+    return false;
+}
+
+/* A decision whose constraint equals an earlier one's cannot be negated. */
+static void fix_repetitions(Guided *guided, DecisionVector *decisions)
+{
+    if (!has_repetitions(decisions))
+        return;
+    term_marks_begin(&guided->marks);
+    for (size_t i = 0; i < decisions->count; i++)
+        decisions->items[i].fixed |= !term_mark(&guided->marks, decisions->items[i].constraint);
 }
 
 DecisionList guided_condition(Explorer *explorer, Guided *guided, const ExploredRun *run)
@@ -69,43 +71,25 @@ DecisionList guided_condition(Explorer *explorer, Guided *guided, const Explored
     condition_of_criteria(guided->conditions, &explorer->session->asked, outcome_is_aborted(&run->outcome), explorer->options.execution_order,
                        &guided->indices);
     collect(run->trace, &guided->indices, &guided->ordered);
-    fix_repetitions(&guided->ordered);
+    fix_repetitions(guided, &guided->ordered);
     return (DecisionList){guided->ordered.items, guided->ordered.count};
+}
+
+/* Other runs with the condition are not made. */
+void guided_longest(Explorer *explorer, const ExploredRun *run, TermList *condition)
+{
+    (void)explorer;
+    for (size_t i = 0; i < run->condition_count; i++)
+        vector_push(condition, run->condition[i].constraint);
 }
 
 /* ---- Aborted runs ---- */
 
-/* The negation keeps these assumptions, because inputs that violate them are not wanted either. (A bool is 0 or 1,
- * but the solver may choose others.) */
-static bool is_kept_assumption(const Decision *decision)
-{
-    return decision->kind == DECISION_ASSUME && decision->fixed;
-}
-
-/* The negated condition of an aborted run. */
-static Term condition_negated(const Explorer *explorer, const ExploredRun *run)
-{
-    TermPool *terms = explorer->session->terms;
-    Term all = term_constant(terms, 1, 1);
-    for (size_t i = 0; i < run->condition_count; i++)
-        if (!is_kept_assumption(&run->condition[i]))
-            all = term_and(terms, all, run->condition[i].constraint);
-    return term_not(terms, all);
-}
-
-static bool is_excluded(const Task *task, Term constraint)
-{
-    const Exclusion *exclusion = task ? task->excluded : NULL;
-    while (exclusion && exclusion->constraint != constraint)
-        exclusion = exclusion->others;
-    return exclusion != NULL;
-}
-
 /* Repeats the task with the run's condition excluded. If it is excluded already, repeating would never end. */
 static void exclude_aborted(Explorer *explorer, const Task *task, const ExploredRun *run)
 {
-    Term negated = condition_negated(explorer, run);
-    if (is_excluded(task, negated)) {
+    Term negated = aborted_negation(explorer, run->condition, run->condition_count);
+    if (task && exclusion_has(task->excluded, negated)) {
         explorer->statistics.divergences++;
         explorer_note_trouble(explorer, TROUBLE_DIVERGENCE, task->node);
         return;
@@ -117,46 +101,13 @@ static void exclude_aborted(Explorer *explorer, const Task *task, const Explored
 
 /* ---- Checks ---- */
 
-/* Of part of a log. With *steps used up, it is like no other. */
-static Hash128 identify_logged(Guided *guided, const Trace *trace, const DependenceNode *node, Hash128 hash, size_t *steps)
-{
-    uint32_t at = node->c;
-    for (; at != NOT_LOGGED && at >= node->a && *steps > 0; at = trace->logged.items[at].previous, --*steps)
-        hash = hash128_mix_hash(hash, guided->nodes.items[trace->logged.items[at].node]);
-    return *steps > 0 ? hash : hash128_mix(hash, ++guided->unlike);
-}
-
-/* Hashes decisions by their execution index, so that equal dependences of two runs have equal identities. */
-static void identify_nodes(Guided *guided, const Trace *trace)
-{
-    size_t steps = LOGGED_STEPS * (trace->dependences.count + 1);
-    guided->nodes.count = 0;
-    for (size_t i = 0; i < trace->dependences.count; i++) {
-        const DependenceNode *node = &trace->dependences.items[i];
-        Hash128 hash = {.low = node->tag};
-        if (node->tag == DEPENDENCE_DECISION) {
-            hash = hash128_mix_hash(hash, trace->decisions.items[node->a].index);
-            hash = hash128_mix(hash, trace->decisions.items[node->a].constraint);
-        } else if (node->tag == DEPENDENCE_JOIN) {
-            hash = hash128_mix_hash(hash, guided->nodes.items[node->a]);
-        } else if (node->tag == DEPENDENCE_LOGGED) {
-            hash = identify_logged(guided, trace, node, hash, &steps);
-        }
-        if (node->b)
-            hash = hash128_mix_hash(hash, guided->nodes.items[node->b]);
-        if (node->c && node->tag != DEPENDENCE_LOGGED) /* guards */
-            hash = hash128_mix_hash(hash, guided->nodes.items[node->c]);
-        vector_push(&guided->nodes, hash);
-    }
-}
-
 /* An allocation may fail, and a fault may follow that nothing asked for depends on: a null pointer is used unchecked. A
  * decision among objects that a pointer may point into cannot fail, except by a null pointer. */
 static bool may_fail(const Decision *decision)
 {
     bool checks = decision->kind == DECISION_CHECK || decision->kind == DECISION_ALLOCATION ||
                   (decision->kind == DECISION_POINTER && decision->prefer != TERM_NONE);
-    return checks && !decision->fixed && !decision->repeated;
+    return checks && !decision->fixed && !decision->checked_before;
 }
 
 /* True if the check's condition is a prefix of the run's: then the run is expanded at the check anyway. */
@@ -181,10 +132,19 @@ static size_t count_passed(const ExploredRun *run)
     return count;
 }
 
-static bool has_checks(const Trace *trace, size_t count)
+/* The last of the first `count` decisions that may fail; NULL: none. */
+static const Decision *last_check(const Trace *trace, size_t count)
 {
-    for (size_t i = 0; i < count; i++)
-        if (may_fail(&trace->decisions.items[i]))
+    while (count > 0 && !may_fail(&trace->decisions.items[count - 1]))
+        count--;
+    return count ? &trace->decisions.items[count - 1] : NULL;
+}
+
+/* True if what the check depends on says already that it passes. */
+static bool passes_anyway(const DecisionVector *of_check, const Decision *check)
+{
+    for (size_t i = 0; check->repeated && i + 1 < of_check->count; i++)
+        if (of_check->items[i].constraint == check->constraint)
             return true;
     return false;
 }
@@ -192,14 +152,16 @@ static bool has_checks(const Trace *trace, size_t count)
 /* True if no earlier run had this condition of the check, which is then in guided->of_check. */
 static bool is_new_check(Guided *guided, const Trace *trace, const Decision *check)
 {
-    if (!may_fail(check) || !set128_add(&guided->known_checks, guided->nodes.items[check->node]))
+    if (!may_fail(check) || !set128_add(&guided->known_checks, guided->identities.nodes.items[check->node]))
         return false;
     condition_ordered(guided->conditions, &check->node, 1, &guided->indices);
     if (!set128_add(&guided->known_checks, condition_hash(guided->conditions, &guided->indices)))
         return false;
     collect(trace, &guided->indices, &guided->of_check);
-    return true;
+    return !passes_anyway(&guided->of_check, check);
 }
+
+enum { MOST_REPEATED = 32 /* checks of a run that repeat a branch; most of them cannot fail, and finding that out takes long */ };
 
 /* A task for each passed check of the run that was not reached under the same condition before. */
 static void make_checks_fail(Explorer *explorer, Guided *guided, const ExploredRun *run)
@@ -207,11 +169,15 @@ static void make_checks_fail(Explorer *explorer, Guided *guided, const ExploredR
     const Trace *trace = run->trace;
     size_t count = count_passed(run);
     double start = base_clock();
-    if (!has_checks(trace, count))
+    const Decision *last = last_check(trace, count);
+    if (!last)
         return;
-    identify_nodes(guided, trace);
-    for (size_t i = 0; i < count; i++) {
+    identify_nodes(&guided->identities, trace, last->node);
+    for (size_t i = 0, repeated = 0; i < count && !stop_requested(explorer->session->stop); i++) {
         const Decision *check = &trace->decisions.items[i];
+        repeated += check->repeated && may_fail(check);
+        if (check->repeated && repeated > MOST_REPEATED)
+            continue;
         if (is_new_check(guided, trace, check) && (check->kind == DECISION_CHECK || !begins_condition(run, &guided->of_check)))
             expand_last(explorer, (DecisionList){guided->of_check.items, guided->of_check.count},
                         check->kind == DECISION_ALLOCATION ? TASK_TRY : TASK_FAIL);
@@ -221,16 +187,11 @@ static void make_checks_fail(Explorer *explorer, Guided *guided, const ExploredR
 
 /* ---- Expansion ---- */
 
-static bool is_truncated(End end)
-{
-    return end == END_STEP_LIMIT || end == END_DEPTH_LIMIT || end == END_UNSUPPORTED;
-}
-
 /* Expands a run that was not aborted. */
 static void expand_completed(Explorer *explorer, const Task *task, const ExploredRun *run)
 {
     DecisionList condition = {run->condition, run->condition_count};
-    bool truncated = is_truncated(run->outcome.end), tries = task && task->kind == TASK_TRY;
+    bool truncated = outcome_is_truncated(&run->outcome), tries = task && task->kind == TASK_TRY;
     bool anything = !task || task->kind == TASK_ANY || tries;
     if (tries && !run->is_new)
         return; /* nothing asked for depends on the decision */
@@ -252,7 +213,9 @@ void guided_expand(Explorer *explorer, Guided *guided, const Task *task, const E
     bool resumes = task && task->kind == TASK_RESUME;
     if (!resumes)
         make_checks_fail(explorer, guided, run);
-    if (outcome_is_aborted(&run->outcome))
+    if (stop_requested(explorer->session->stop)) /* some checks may be left: the task, which says so, is */
+        expand_again(explorer, task, task ? task->excluded : NULL);
+    else if (outcome_is_aborted(&run->outcome))
         exclude_aborted(explorer, task, run);
     else
         expand_completed(explorer, task, run);

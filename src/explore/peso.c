@@ -13,6 +13,7 @@ static void expand(Explorer *explorer, const Task *task, const ExploredRun *run)
 
 const Strategy strategy_peso = {
     .name = "peso",
+    .covers = "behaviour",
     .role = STRATEGY_BY_CRITERION,
     .dependences = DEPENDENCES_RELEVANT,
     .one_test_per_condition = true,
@@ -20,4 +21,5 @@ const Strategy strategy_peso = {
     .close = guided_close,
     .condition = condition,
     .expand = expand,
+    .longest = guided_longest,
 };

@@ -40,6 +40,13 @@ Exclusion *exclusion_new(Exclusion *others, Term constraint, bool is_side)
     return exclusion;
 }
 
+void exclusion_push(Exclusion **list, Term constraint, bool is_side)
+{
+    Exclusion *others = *list;
+    *list = exclusion_new(others, constraint, is_side);
+    exclusion_release(others);
+}
+
 Exclusion *exclusion_hold(Exclusion *exclusion)
 {
     if (exclusion)

@@ -63,6 +63,8 @@ static Verdict solve(Explorer *explorer, const Task *task, TermInput *model)
     model->count = 0;
     if (task->kind == TASK_ANY)
         return ask_for_any(explorer, task, model);
+    if (task->kind == TASK_REACH)
+        return ask(explorer, task, task->node->constraint, model);
     Term other = term_not(explorer->session->terms, task->node->constraint);
     if (task->node->prefer != TERM_NONE) {
         Term preferred = term_and(explorer->session->terms, other, task->node->prefer);
@@ -97,7 +99,7 @@ bool explorer_pins_are_forced(Explorer *explorer, const ExploredRun *run)
 {
     const Trace *trace = run->trace;
     Vector(Term) constraints = {0};
-    bool forced = !explorer->strategy->one_test_per_condition;
+    bool forced = explorer->strategy->role == STRATEGY_EVERY_PATH;
     for (size_t i = 0; forced && i < trace->decisions.count; i++) {
         const Decision *decision = &trace->decisions.items[i];
         vector_push(&constraints, decision->constraint);

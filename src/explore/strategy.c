@@ -48,6 +48,11 @@ StrategyRole explore_strategy_role(const Strategy *strategy)
     return strategy->role;
 }
 
+const char *explore_strategy_covers(const Strategy *strategy)
+{
+    return strategy->covers;
+}
+
 DependenceKind explore_strategy_dependences(const Strategy *strategy)
 {
     return strategy->dependences;

@@ -108,7 +108,7 @@ bool report_summary_text(const Summary *summary, const Stop *stop, FILE *out)
             plural(summary->faults.count), summary->wall_s, summary->solver_s);
     print_coverage(summary, out);
     if (summary->complete)
-        fprintf(out, "complete: every %s was run\n", summary->by_condition ? "behaviour" : "path");
+        fprintf(out, "complete: every %s was run\n", summary->covered);
     else
         print_incomplete(summary, out);
     print_bounds(summary, out);

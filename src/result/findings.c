@@ -221,7 +221,7 @@ void findings_conclude(Findings *findings, const Explorer *explorer, const Sessi
     if (findings->unwritten.status != STATUS_OK) /* a part of the tests must not count as complete */
         add_incomplete(&context, REASON_UNWRITTEN, NULL, (Position){0}, 1);
     summary->strategy = explore_strategy_name(strategy);
-    summary->by_condition = explore_strategy_role(strategy) != STRATEGY_EVERY_PATH;
+    summary->covered = explore_strategy_covers(strategy);
     summary->order = options->order;
     summary->entry = function ? function : "main";
     summary->complete = summary->incomplete.count == 0;

@@ -122,7 +122,7 @@ typedef struct FileCoverage {
 
 typedef struct Summary {
     const char *strategy;    /* its name */
-    bool by_condition;       /* one test represents each condition; else every path is run */
+    const char *covered;     /* what is run once: "path" */
     SearchOrder order;
     const char *entry;       /* "main", or the function */
     bool complete;

@@ -8,7 +8,7 @@
 #include "solver/axes.h"
 
 enum {
-    MAX_COMBINATIONS = 1 << 16,
+    MAX_COMBINATIONS = 1 << 18,
     MAX_WORK = 1 << 20,       /* evaluated terms, approximately */
     WORK_PER_STEP = 8,        /* as SolverStatistics.work counts */
     MAX_WORK_BEYOND = 1 << 15, /* with more combinations: most may be excluded by the first variables */

@@ -16,6 +16,7 @@ typedef struct Place {
     Term term;
     TermSet set;
     uint32_t below;   /* index of the next older constraint with the same set, or NONE */
+    bool is_repeated; /* an older one is the same: then it is linked to no other */
 } Place;
 
 /* Records that a set on the stack has this variable. Made with the first constraint of a set, in the order of the
@@ -34,6 +35,7 @@ typedef struct Independence {
     Vector(Member) members;
     Numbers place_of_set;            /* newest place, or NONE */
     Numbers member_of_variable;      /* newest member, or NONE */
+    Vector(bool) is_stacked;         /* by term: it is on the stack */
     Numbers set_marks, variable_marks; /* equal to `epoch`: visited by this search */
     uint32_t epoch;
     VariableList pending;
@@ -64,9 +66,23 @@ static void members_push(Independence *self, TermSet set)
     }
 }
 
+/* Runs with dependences repeat decisions. No other link should see one of them twice. */
+static bool note_stacked(Independence *self, Term term)
+{
+    while (self->is_stacked.count <= term)
+        vector_push(&self->is_stacked, false);
+    bool is_repeated = self->is_stacked.items[term];
+    self->is_stacked.items[term] = true;
+    return is_repeated;
+}
+
 static void stack_push(Independence *self, Term term)
 {
     TermSet set = term_node(self->link.shared->pool, term)->variables;
+    if (note_stacked(self, term)) {
+        vector_push(&self->stack, (Place){.term = term, .set = set, .is_repeated = true});
+        return;
+    }
     numbers_reach(&self->place_of_set, (size_t)set + 1, NONE);
     uint32_t *newest = &self->place_of_set.items[set];
     if (*newest == NONE)
@@ -79,6 +95,9 @@ static void stack_push(Independence *self, Term term)
 static void stack_pop(Independence *self)
 {
     Place place = vector_pop(&self->stack);
+    if (place.is_repeated)
+        return;
+    self->is_stacked.items[place.term] = false;
     self->place_of_set.items[place.set] = place.below;
     if (place.below != NONE)
         return;
@@ -201,6 +220,7 @@ static void independence_free(SolverLink *link)
     vector_release(&self->members);
     vector_release(&self->place_of_set);
     vector_release(&self->member_of_variable);
+    vector_release(&self->is_stacked);
     vector_release(&self->set_marks);
     vector_release(&self->variable_marks);
     vector_release(&self->pending);

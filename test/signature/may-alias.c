@@ -62,8 +62,8 @@ int unlink_next(struct node *x, struct node *y)
 // EXPECT: cases 4
 // EXPECT: condition a != NULL && b != NULL && b != a
 // EXPECT: condition a != NULL && b != NULL && b == a
-// EXPECT: condition a == NULL && b != NULL
 // EXPECT: condition b == NULL
+// EXPECT: condition a == NULL && b != NULL
 // EXPECT: outputs *a == {*a[0] + *b[0], *a[1], *a[2], *a[3]}; *b == {0, *b[1], *b[2], *b[3]}
 // EXPECT: outputs *a == {0, *a[1], *a[2], *a[3]}
 // EXPECT: bounds arrays of 4 elements; no partial overlap

@@ -23,6 +23,11 @@ static void *open_state(Explorer *explorer)
     return base_allocate_zeroed(sizeof(LastState));
 }
 
+static void close_state(Explorer *explorer)
+{
+    free(explorer->strategy_state);
+}
+
 static DecisionList last_decision(Explorer *explorer, const ExploredRun *run)
 {
     size_t count = run->trace->decisions.count;
@@ -39,11 +44,12 @@ static void negate_last(Explorer *explorer, const Task *task, const ExploredRun 
 
 static const Strategy strategy_last = {
     .name = "last",
+    .covers = "last decision",
     .role = STRATEGY_BY_CRITERION,
     .dependences = DEPENDENCES_RELEVANT,
     .one_test_per_condition = true,
     .open = open_state,
-    .close = free,
+    .close = close_state,
     .condition = last_decision,
     .expand = negate_last,
 };
