@@ -43,6 +43,11 @@ Explorer *explorer_new(const Session *session, const ExploreOptions *options)
 
 /* ---- Tasks ---- */
 
+static const Strategy *current_strategy(const Explorer *explorer)
+{
+    return explorer->fallback.by_paths ? &strategy_dart : explorer->strategy;
+}
+
 void explorer_add_task(Explorer *explorer, Task task)
 {
     if (task.kind == TASK_ANY)
@@ -51,7 +56,7 @@ void explorer_add_task(Explorer *explorer, Task task)
         frontier_add(&explorer->frontier, task);
 }
 
-static bool take_task(Explorer *explorer, Task *task)
+static bool take_waiting(Explorer *explorer, Task *task)
 {
     if (!explorer->first.hint)
         return frontier_take(&explorer->frontier, task);
@@ -60,9 +65,16 @@ static bool take_task(Explorer *explorer, Task *task)
     return true;
 }
 
+static bool take_task(Explorer *explorer, Task *task)
+{
+    if (current_strategy(explorer)->between)
+        current_strategy(explorer)->between(explorer);
+    return take_waiting(explorer, task);
+}
+
 void explorer_drop_tasks(Explorer *explorer)
 {
-    for (Task task; take_task(explorer, &task);)
+    for (Task task; take_waiting(explorer, &task);)
         task_release(explorer, &task);
 }
 
@@ -105,11 +117,6 @@ void explorer_free(Explorer *explorer)
 }
 
 /* ---- Steps ---- */
-
-static const Strategy *current_strategy(const Explorer *explorer)
-{
-    return explorer->fallback.by_paths ? &strategy_dart : explorer->strategy;
-}
 
 bool explorer_execute(Explorer *explorer, const TermInput *input, ExploredRun *run)
 {

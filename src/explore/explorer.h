@@ -153,6 +153,7 @@ struct Strategy {
     bool (*prepare)(Explorer *explorer, Task *task);          /* before a task is solved; false: it is not needed any more */
     void (*pack)(Explorer *explorer, const Task *task, TermInput *model); /* changes the task's model: its run serves other tasks, too */
     void (*refuted)(Explorer *explorer, const Task *task);    /* no input exists for it */
+    void (*between)(Explorer *explorer);                      /* before a task is taken; it may add some */
     /* The constraints of the longest condition that this run stands for; NULL: it stands for its path only. */
     void (*longest)(Explorer *explorer, const ExploredRun *run, TermList *condition);
 };
@@ -336,7 +337,8 @@ typedef struct PrefixTree {
 } PrefixTree;
 
 void prefix_tree_init(PrefixTree *tree);
-void prefix_tree_release(PrefixTree *tree);
+void prefix_tree_release(PrefixTree *tree);             /* its nodes stay in the execution tree */
+void prefix_tree_clear(PrefixTree *tree, PathTree *paths); /* makes it empty */
 /* The prefix continued by the decision. *is_new: no run met it before. The tree may move. */
 uint32_t prefix_extend(PrefixTree *tree, PathTree *paths, uint32_t parent, const Decision *decision, bool *is_new);
 static inline Prefix *prefix_at(PrefixTree *tree, uint32_t number)

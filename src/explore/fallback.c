@@ -174,8 +174,7 @@ void fallback_between(Explorer *explorer)
     prefix_tree_init(&paths);
     if (!queue_paths(explorer, &paths)) /* a task that is left says that the exploration is not complete */
         explorer_add_task(explorer, (Task){.kind = TASK_ANY, .hint = input_hold(fallback->inputs.items[0])});
-    for (size_t i = paths.prefixes.count; i-- > 1;)
-        path_release(&explorer->tree, paths.prefixes.items[i].node);
+    prefix_tree_clear(&paths, &explorer->tree);
     prefix_tree_release(&paths);
     forget_inputs(explorer, 0);
 }

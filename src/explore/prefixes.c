@@ -21,6 +21,15 @@ void prefix_tree_release(PrefixTree *tree)
     map128_release(&tree->by_decision);
 }
 
+void prefix_tree_clear(PrefixTree *tree, PathTree *paths)
+{
+    for (size_t i = tree->prefixes.count; i-- > 1;)
+        path_release(paths, tree->prefixes.items[i].node);
+    prefix_tree_release(tree);
+    *tree = (PrefixTree){0};
+    prefix_tree_init(tree);
+}
+
 static uint32_t point_of(PrefixTree *tree, Hash128 key, uint32_t parent, const Decision *decision)
 {
     uint64_t number;

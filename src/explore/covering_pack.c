@@ -2,7 +2,7 @@
  * other inputs always fit. What a run does not meet after all keeps waiting. */
 #include <stdlib.h>
 
-#include "explore/values.h"
+#include "explore/covering.h"
 
 enum {
     LOOKUPS = 4096,             /* decisions of other tasks that are looked at for one run, */
@@ -12,10 +12,10 @@ enum {
 };
 
 /* True if a task like this is still in the frontier. */
-static bool still_waits(Values *values, const WaitingTask *waiting)
+static bool still_waits(Covering *covering, const WaitingTask *waiting)
 {
-    const Prefix *prefix = prefix_at(&values->tree, waiting->prefix);
-    const Point *point = point_at(&values->tree, prefix->point);
+    const Prefix *prefix = prefix_at(&covering->tree, waiting->prefix);
+    const Point *point = point_at(&covering->tree, prefix->point);
     if (waiting->kind == TASK_REACH)
         return prefix->queued && !prefix->complete && !prefix->dead;
     return point->queued && !point->done && (point->open || point->sides == 1);
@@ -25,11 +25,11 @@ static bool still_waits(Values *values, const WaitingTask *waiting)
 
 static void keep(Explorer *explorer, Term constraint)
 {
-    Values *values = explorer->strategy_state;
-    if (!term_mark(&values->marks, constraint))
+    Covering *covering = explorer->strategy_state;
+    if (!term_mark(&covering->marks, constraint))
         return;
-    vector_push(&values->packed, constraint);
-    term_mark(&values->excluded, term_not(explorer->session->terms, constraint));
+    vector_push(&covering->packed, constraint);
+    term_mark(&covering->excluded, term_not(explorer->session->terms, constraint));
 }
 
 static void keep_all(Explorer *explorer, const TermList *constraints)
@@ -40,10 +40,10 @@ static void keep_all(Explorer *explorer, const TermList *constraints)
 
 static void keep_task(Explorer *explorer, const Task *task)
 {
-    Values *values = explorer->strategy_state;
-    values->packed.count = 0;
-    term_marks_begin(&values->marks);
-    term_marks_begin(&values->excluded);
+    Covering *covering = explorer->strategy_state;
+    covering->packed.count = 0;
+    term_marks_begin(&covering->marks);
+    term_marks_begin(&covering->excluded);
     for (size_t i = 0; i < explorer->path.constraints.count; i++)
         keep(explorer, explorer->path.constraints.items[i]);
     if (task->node)
@@ -57,11 +57,11 @@ static void keep_task(Explorer *explorer, const Task *task)
 /* False: the constraint contradicts one that is kept. */
 static bool demand(Explorer *explorer, Term constraint)
 {
-    Values *values = explorer->strategy_state;
-    if (term_is_marked(&values->excluded, constraint))
+    Covering *covering = explorer->strategy_state;
+    if (term_is_marked(&covering->excluded, constraint))
         return false;
-    if (!term_is_marked(&values->marks, constraint))
-        vector_push(term_evaluate(explorer->evaluator, constraint) ? &values->satisfied : &values->violated, constraint);
+    if (!term_is_marked(&covering->marks, constraint))
+        vector_push(term_evaluate(explorer->evaluator, constraint) ? &covering->satisfied : &covering->violated, constraint);
     return true;
 }
 
@@ -75,21 +75,21 @@ static bool demand_exclusions(Explorer *explorer, const Exclusion *exclusion)
 /* Sides that were met before are not wanted. */
 static bool demand_other_sides(Explorer *explorer, const Point *point)
 {
-    Values *values = explorer->strategy_state;
+    Covering *covering = explorer->strategy_state;
     bool fits = true;
-    for (uint32_t side = point->first_side; side && fits; side = prefix_at(&values->tree, side)->next_side)
-        fits = demand(explorer, term_not(explorer->session->terms, prefix_at(&values->tree, side)->node->constraint));
+    for (uint32_t side = point->first_side; side && fits; side = prefix_at(&covering->tree, side)->next_side)
+        fits = demand(explorer, term_not(explorer->session->terms, prefix_at(&covering->tree, side)->node->constraint));
     return fits;
 }
 
-/* What a run for the task must satisfy beyond what is kept: in values->satisfied and values->violated. False: it does not fit. */
+/* What a run for the task must satisfy beyond what is kept: in covering->satisfied and covering->violated. False: it does not fit. */
 static bool demand_task(Explorer *explorer, const WaitingTask *waiting)
 {
-    Values *values = explorer->strategy_state;
-    const Prefix *prefix = prefix_at(&values->tree, waiting->prefix);
-    const Point *point = point_at(&values->tree, prefix->point);
+    Covering *covering = explorer->strategy_state;
+    const Prefix *prefix = prefix_at(&covering->tree, waiting->prefix);
+    const Point *point = point_at(&covering->tree, prefix->point);
     bool reaches = waiting->kind == TASK_REACH, fits = true;
-    values->satisfied.count = values->violated.count = 0;
+    covering->satisfied.count = covering->violated.count = 0;
     for (const PathNode *node = reaches ? prefix->node : prefix->node->parent; node && fits; node = node->parent)
         fits = demand(explorer, node->constraint);
     return fits && (reaches || demand_other_sides(explorer, point)) && demand_exclusions(explorer, reaches ? prefix->aborted : point->aborted);
@@ -98,20 +98,20 @@ static bool demand_task(Explorer *explorer, const WaitingTask *waiting)
 /* Finds a model that satisfies both what is kept and what is demanded. */
 static bool find_model(Explorer *explorer, TermInput *model)
 {
-    Values *values = explorer->strategy_state;
+    Covering *covering = explorer->strategy_state;
     Solver *solver = explorer->session->solver;
-    size_t kept = values->packed.count;
+    size_t kept = covering->packed.count;
     TermInput found = {0};
     Term last = term_constant(explorer->session->terms, 1, 1);
-    for (size_t i = 0; i < values->satisfied.count; i++)
-        vector_push(&values->packed, values->satisfied.items[i]);
-    for (size_t i = 0; i < values->violated.count; i++)
-        last = term_and(explorer->session->terms, last, values->violated.items[i]);
-    vector_push(&values->packed, last);
+    for (size_t i = 0; i < covering->satisfied.count; i++)
+        vector_push(&covering->packed, covering->satisfied.items[i]);
+    for (size_t i = 0; i < covering->violated.count; i++)
+        last = term_and(explorer->session->terms, last, covering->violated.items[i]);
+    vector_push(&covering->packed, last);
     solver_set_work(solver, QUERY_WORK);
-    bool is_found = solver_check(solver, values->packed.items, values->packed.count, model, &found) == VERDICT_YES;
+    bool is_found = solver_check(solver, covering->packed.items, covering->packed.count, model, &found) == VERDICT_YES;
     solver_set_work(solver, 0);
-    values->packed.count = kept;
+    covering->packed.count = kept;
     if (is_found)
         term_input_copy(model, &found);
     vector_release(&found);
@@ -120,50 +120,50 @@ static bool find_model(Explorer *explorer, TermInput *model)
 
 static void add_task(Explorer *explorer, const WaitingTask *waiting, TermInput *model)
 {
-    Values *values = explorer->strategy_state;
+    Covering *covering = explorer->strategy_state;
     if (!demand_task(explorer, waiting))
         return;
-    if (values->violated.count > 0) {
-        if (values->credit <= 0)
+    if (covering->violated.count > 0) {
+        if (covering->credit <= 0)
             return;
         bool is_found = find_model(explorer, model);
-        values->credit += is_found ? CREDIT_OF_SUCCESS : -1;
-        values->credit = values->credit > MOST_CREDIT ? MOST_CREDIT : values->credit;
+        covering->credit += is_found ? CREDIT_OF_SUCCESS : -1;
+        covering->credit = covering->credit > MOST_CREDIT ? MOST_CREDIT : covering->credit;
         if (!is_found)
             return;
         term_evaluator_load(explorer->evaluator, model);
     }
-    keep_all(explorer, &values->satisfied);
-    keep_all(explorer, &values->violated);
+    keep_all(explorer, &covering->satisfied);
+    keep_all(explorer, &covering->violated);
 }
 
 /* ---- All of them ---- */
 
-static void forget_done(Values *values)
+static void forget_done(Covering *covering)
 {
     size_t count = 0;
-    for (size_t i = 0; i < values->waiting.count; i++)
-        if (still_waits(values, &values->waiting.items[i]))
-            values->waiting.items[count++] = values->waiting.items[i];
-    values->waiting.count = count;
+    for (size_t i = 0; i < covering->waiting.count; i++)
+        if (still_waits(covering, &covering->waiting.items[i]))
+            covering->waiting.items[count++] = covering->waiting.items[i];
+    covering->waiting.count = count;
 }
 
-void values_pack(Explorer *explorer, const Task *task, TermInput *model)
+void covering_pack(Explorer *explorer, const Task *task, TermInput *model)
 {
-    Values *values = explorer->strategy_state;
-    size_t lookups = LOOKUPS + (size_t)(values->steps / STEPS_PER_LOOKUP), done = 0;
+    Covering *covering = explorer->strategy_state;
+    size_t lookups = LOOKUPS + (size_t)(covering->steps / STEPS_PER_LOOKUP), done = 0;
     keep_task(explorer, task);
     term_evaluator_load(explorer->evaluator, model);
-    values->credit += values->run % 4 == 0; /* what did not fit for long may fit later */
-    for (size_t i = values->waiting.count; i-- > 0 && lookups > 0 && !stop_requested(explorer->session->stop);) {
-        const WaitingTask *waiting = &values->waiting.items[i];
-        bool waits = still_waits(values, waiting);
-        size_t cost = waits ? prefix_at(&values->tree, waiting->prefix)->node->depth + 2 : 1;
+    covering->credit += covering->run % 4 == 0; /* what did not fit for long may fit later */
+    for (size_t i = covering->waiting.count; i-- > 0 && lookups > 0 && !stop_requested(explorer->session->stop);) {
+        const WaitingTask *waiting = &covering->waiting.items[i];
+        bool waits = still_waits(covering, waiting);
+        size_t cost = waits ? prefix_at(&covering->tree, waiting->prefix)->node->depth + 2 : 1;
         done += !waits;
         lookups -= cost < lookups ? cost : lookups;
         if (waits)
             add_task(explorer, waiting, model);
     }
-    if (done > values->waiting.count / 2)
-        forget_done(values);
+    if (done > covering->waiting.count / 2)
+        forget_done(covering);
 }
