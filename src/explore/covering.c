@@ -27,14 +27,6 @@ void covering_release(Covering *covering)
     term_marks_release(&covering->excluded);
 }
 
-void covering_clear(Explorer *explorer)
-{
-    Covering *covering = explorer->strategy_state;
-    explorer_drop_tasks(explorer);
-    prefix_tree_clear(&covering->tree, &explorer->tree);
-    covering->waiting.count = 0;
-}
-
 /* ---- Tasks ---- */
 
 static void queue(Explorer *explorer, PathNode *node, TaskKind kind)

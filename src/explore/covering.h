@@ -41,8 +41,6 @@ bool covering_begin(Explorer *explorer, const ExploredRun *run);
 uint32_t covering_meet(Explorer *explorer, uint32_t parent, const Decision *decision);
 /* Every run that has the prefix is aborted. */
 void covering_kill(Explorer *explorer, uint32_t prefix);
-/* All tasks and prefixes are forgotten. */
-void covering_clear(Explorer *explorer);
 
 /* For Strategy.condition, .prepare, .refuted and .expand. `may_differ`: a run without what its task wants is no divergence. */
 DecisionList covering_condition(Explorer *explorer, const ExploredRun *run);
