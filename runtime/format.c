@@ -309,7 +309,6 @@ INLINE const char *run_simple(Formatter *formatter, const char *text)
     case 'd': format_signed(formatter->sink, &plain, va_arg(formatter->arguments, int)); return text + 1;
     case 's': {
         const char *string = take_text(formatter, &plain);
-        string = string ? string : "(null)";
         sink_emit(formatter->sink, string, strlen(string));
         return text + 1;
     }
