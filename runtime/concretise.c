@@ -1,14 +1,11 @@
 #include "coset_runtime.h"
 
-/* True if a concrete NUL follows within the object. */
+/* True if a NUL that no input decides follows within the object. */
 static bool surely_ends(const char *text, size_t limit)
 {
     size_t size = __coset_object_size(text);
-    for (size_t i = 0; i < size && i < limit; i++) {
-        if (__coset_find_byte(text + i, 0, 1) == 0)
-            return true;
-    }
-    return limit <= size;
+    size_t searched = limit < size ? limit : size;
+    return limit <= size || (size_t)__coset_find_known(text, 0, searched) < searched;
 }
 
 bool __coset_require_text(const char *text, size_t limit)

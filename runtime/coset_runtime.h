@@ -30,6 +30,8 @@
 
 void *__coset_allocate_aligned(size_t size, size_t alignment);
 size_t __coset_object_size(const void *pointer);
+/* Searches among the bytes that no input decides, written or not: the index, or `limit` if there is none. */
+long __coset_find_known(const void *bytes, int wanted, size_t limit);
 /* Fast searches: the index, `limit` if there is none, or -1 if the caller must compare each byte itself. */
 long __coset_find_byte(const void *bytes, int wanted, size_t limit);
 long __coset_find_difference(const void *left, const void *right, size_t limit, int stop_at_nul);

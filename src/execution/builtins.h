@@ -27,6 +27,13 @@ extern BuiltinHandler *const builtins_symbolic[BUILTIN_COUNT];
  * recorded unless the run may choose. */
 bool allocation_fails(Machine *machine, Builtin builtin, uint64_t size);
 
+/* fmin and fmax of equal values: which argument is the result. They can differ only in the sign of zero. C leaves it open;
+ * this is what clang makes of these functions, and gcc, but for long double. */
+static inline unsigned builtin_equal_extremum(Builtin builtin)
+{
+    return builtin == BUILTIN_FMAX_L ? 1 : 0;
+}
+
 /* A NUL-terminated text in program memory. NULL if there is none: the run has ended with a fault. */
 static inline const char *builtin_text(Machine *machine, uint64_t address)
 {

@@ -76,6 +76,15 @@ static bool store(const BuiltinCall *call, uint64_t address, const void *value, 
             put_##T(call->results, function(memory_at(call->arguments[0])));   \
     }
 
+/* The host's functions may return the other zero than compiled programs do. */
+#define EXTREMUM(NAME, function, T)                                                                                  \
+    HANDLER(NAME)                                                                                                    \
+    {                                                                                                                \
+        T values[2] = {ARGUMENT(T, 0), ARGUMENT(T, 1)};                                                              \
+        bool are_equal = values[0] == values[1];                                                                     \
+        put_##T(call->results, are_equal ? values[builtin_equal_extremum(BUILTIN_##NAME)] : function(values[0], values[1])); \
+    }
+
 typedef float _Complex complex_float;
 typedef double _Complex complex_double;
 typedef long double _Complex complex_longdouble;
@@ -96,6 +105,8 @@ typedef long double _Complex complex_longdouble;
 #define SHAPE_COMPLEX_MULTIPLY COMPLEX_PRODUCT
 #define SHAPE_COMPLEX_DIVIDE COMPLEX_QUOTIENT
 #define SHAPE_FMA TERNARY
+#define SHAPE_FMAX EXTREMUM
+#define SHAPE_FMIN EXTREMUM
 #define SHAPE_LRINT TO_LONG
 #define SHAPE_LROUND TO_LONG
 #define SHAPE_LLRINT TO_LONG

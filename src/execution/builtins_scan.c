@@ -45,6 +45,18 @@ static void perform_find_byte(const BuiltinCall *call)
         call->results[0] = UINT64_MAX;
 }
 
+/* Whether a byte was ever written does not count: that may differ between runs that make the same decisions so far. */
+static void perform_find_known(const BuiltinCall *call)
+{
+    uint64_t address = call->arguments[0], limit = call->arguments[2];
+    uint64_t length = smaller(limit, memory_ahead(call->machine, address));
+    uint64_t at = 0;
+    while (at < length && (*(const uint8_t *)memory_at(address + at) != (uint8_t)call->arguments[1] ||
+                           (call->machine->symbolic != NULL && shadow_is_symbolic(call->machine, address + at, 1))))
+        at++;
+    call->results[0] = at < length ? at : limit;
+}
+
 static void perform_find_difference(const BuiltinCall *call)
 {
     Machine *machine = call->machine;
@@ -65,5 +77,6 @@ static void perform_find_difference(const BuiltinCall *call)
 
 BuiltinHandler *const builtins_scan[BUILTIN_COUNT] = {
     [BUILTIN_FIND_BYTE] = perform_find_byte,
+    [BUILTIN_FIND_KNOWN] = perform_find_known,
     [BUILTIN_FIND_DIFFERENCE] = perform_find_difference,
 };

@@ -241,18 +241,6 @@ static void round_to_integral(TermCall *call)
     pin_all(call);
 }
 
-/* The result for equal operands, which can differ only in the sign of zero: the zero that the host's fmin or fmax
- * returns. */
-static Term equal_zeros(const TermCall *call, bool largest, Term a, Term b)
-{
-    volatile double plus = 0.0, minus = -0.0;
-    bool minus_second = signbit(largest ? fmax(plus, minus) : fmin(plus, minus));
-    bool minus_first = signbit(largest ? fmax(minus, plus) : fmin(minus, plus));
-    if (minus_first == minus_second)
-        return minus_first ? term_or(call->terms, a, b) : term_and(call->terms, a, b);
-    return minus_second ? b : a;
-}
-
 /* fmin and fmax: if one operand is NaN, the other one. */
 static void float_extremum(TermCall *call)
 {
@@ -261,7 +249,8 @@ static void float_extremum(TermCall *call)
     unsigned width = float_width(call->builtin, largest ? BUILTIN_FMAX : BUILTIN_FMIN);
     Term a = operand(call, 0, width), b = operand(call, slots_of(width), width);
     Term less = largest ? term_flt(terms, b, a) : term_flt(terms, a, b);
-    Term chosen = term_ite(terms, term_feq(terms, a, b), equal_zeros(call, largest, a, b), term_ite(terms, less, a, b));
+    Term equal = builtin_equal_extremum(call->builtin) ? b : a;
+    Term chosen = term_ite(terms, term_feq(terms, a, b), equal, term_ite(terms, less, a, b));
     Term a_is_number = term_feq(terms, a, a), b_is_number = term_feq(terms, b, b);
     give(call, 0, term_ite(terms, a_is_number, term_ite(terms, b_is_number, chosen, a), b));
 }
@@ -459,7 +448,7 @@ static TermHandler *const handlers[BUILTIN_COUNT] = {
     [BUILTIN_MEMCPY] = choose_copy, [BUILTIN_MEMMOVE] = choose_copy, [BUILTIN_MEMSET] = choose_fill,
     [BUILTIN_MALLOC] = choose_sizes, [BUILTIN_CALLOC] = choose_product, [BUILTIN_ALLOCATE_ALIGNED] = choose_sizes,
     [BUILTIN_REALLOC] = choose_reallocation, [BUILTIN_FREE] = choose_address, [BUILTIN_OBJECT_SIZE] = choose_address,
-    [BUILTIN_FIND_BYTE] = choose_search, [BUILTIN_FIND_DIFFERENCE] = choose_search,
+    [BUILTIN_FIND_BYTE] = choose_search, [BUILTIN_FIND_KNOWN] = choose_address, [BUILTIN_FIND_DIFFERENCE] = choose_search,
     [BUILTIN_EXIT] = do_nothing, [BUILTIN_SIGNAL_END] = do_nothing, [BUILTIN_SILENT_EXIT] = do_nothing,
     [BUILTIN_INPUT] = choose_input, [BUILTIN_OUTPUT] = choose_output, [BUILTIN_STREAM_OUTPUT] = choose_output,
     [BUILTIN_NAMED_OUTPUT] = choose_output,
