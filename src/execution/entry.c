@@ -327,6 +327,22 @@ static void fill_pointers(Machine *machine, const PointerFill *fill)
 
 /* ---- Globals ---- */
 
+/* Pointers have no value of their own: fill_pointers gives them one later. What they point to initially must not become a part of the
+ * input, where it would be an address of the machine. */
+static void clear_pointers(Machine *machine, TypeId id, uint64_t address)
+{
+    const Program *program = machine->program;
+    const Type *type = &program->types[program_strip_names(program, id)];
+    if (program_is_argument_list(program, id))
+        return;
+    if (type->tag == TYPE_POINTER)
+        memset(memory_at(address), 0, type->bits / 8);
+    for (size_t i = 0; (type->tag == TYPE_STRUCT || type->tag == TYPE_UNION) && i < type->member_count; i++)
+        clear_pointers(machine, type->members[i].type, address + type->members[i].bit_offset / 8);
+    for (uint64_t i = 0; type->tag == TYPE_ARRAY && program_type_holds(program, type->base, TYPE_POINTER) && i < type->count; i++)
+        clear_pointers(machine, type->base, address + i * (program->types[type->base].bits / 8));
+}
+
 static void make_globals(Machine *machine)
 {
     const Program *program = machine->program;
@@ -334,6 +350,7 @@ static void make_globals(Machine *machine)
         const Global *global = &program->globals[i];
         if (!machine->symbolic->used.globals[i] || !global_may_be_input(global))
             continue;
+        clear_pointers(machine, global->type, global->address);
         inputs_make(machine, &(ObjectRequest){.address = global->address, .size = global->size, .name = global->shown,
                                              .role = INPUT_GLOBAL, .type = global->type, .leaves_pointers = true});
         fill_pointers(machine, &(PointerFill){global->address, global->type, global->shown, MAX_POINTER_DEPTH, TERM_NONE});

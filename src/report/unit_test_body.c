@@ -484,9 +484,8 @@ static void find_foreign_global(Body *body, const Global *global, const char *na
     text_append(out, ";\n");
 }
 
-static void set_foreign_global(Body *body, const TestObject *object, const Global *global)
+static void set_foreign_global(Body *body, const TestObject *object, const Global *global, const char *name)
 {
-    const char *name = arena_format(body->memory, "coset_global_%zu", body->next);
     find_foreign_global(body, global, name);
     text_printf(&body->globals, INDENT "if (!%s)\n" INDENT INDENT "return coset_skip(", name);
     const char *reason = arena_format(body->memory, "the variable %s cannot be set", object->name);
@@ -497,28 +496,39 @@ static void set_foreign_global(Body *body, const TestObject *object, const Globa
     text_printf(&body->globals, ", %" PRIu64 ");\n", object->size);
 }
 
+static void add_own_global(Body *body, const TestObject *object, const Global *global)
+{
+    body->setup = &body->globals;
+    if (!has_first_value(body->program, global, object->bytes))
+        set_named_global(body, object, global);
+    body->raw = !c_value_can_name_members(body->program, global->type);
+    fill_pointers(body, global->type, body->raw ? arena_format(body->memory, "(char *)&%s", global->name) : global->name, object->name);
+}
+
+/* One that already has its value need not be found. */
+static void add_foreign_global(Body *body, const TestObject *object, const Global *global)
+{
+    const char *name = arena_format(body->memory, "coset_global_%zu", body->next);
+    Text pointers = {0};
+    body->setup = &pointers;
+    body->raw = true;
+    fill_pointers(body, global->type, name, object->name);
+    if (pointers.length > 0 || !has_first_value(body->program, global, object->bytes))
+        set_foreign_global(body, object, global, name);
+    text_append(&body->globals, pointers.bytes ? pointers.bytes : "");
+    text_release(&pointers);
+}
+
 static void add_global(Body *body, const TestObject *object)
 {
     const Global *global = find_global(body, object);
-    bool named = global && c_value_is_identifier(global->name);
-    bool own = named && in_same_file(body, global) && unit_test_global_has_name(global);
-    size_t before = body->next;
-    body->setup = &body->globals;
-    if (!named)
+    if (!global || !c_value_is_identifier(global->name))
         give_up(body, object, "is no global variable that C can name");
-    else if (has_first_value(body->program, global, object->bytes))
-        ; /* it has it already */
-    else if (own)
-        set_named_global(body, object, global);
+    else if (in_same_file(body, global) && unit_test_global_has_name(global))
+        add_own_global(body, object, global);
     else
-        set_foreign_global(body, object, global);
-    if (named) {
-        body->raw = !c_value_can_name_members(body->program, global->type);
-        fill_pointers(body, global->type, body->raw ? arena_format(body->memory, "(char *)&%s", global->name) : global->name, object->name);
-        body->raw = false;
-    }
-    if (!own && body->next != before)
-        give_up(body, object, "holds pointers and is a variable that this file cannot name");
+        add_foreign_global(body, object, global);
+    body->raw = false;
     body->setup = &body->locals;
 }
 
