@@ -210,6 +210,7 @@ static EventArgument record_argument(Machine *machine, const Frame *frame, const
         recorded.value = argument_term(machine, frame, operands, argument->kind);
     else if (!argument->by_value && pointed_to(program, frame[1].function, number) != POINTED_TO_OTHER)
         record_text(machine, operand_value(machine, frame, operands[0]), &recorded);
+    recorded.is_null = argument->kind == KIND_POINTER && operand_value(machine, frame, operands[0]) == 0;
     recorded.from_address = is_from_address(machine, frame, &recorded, operands[0]);
     return recorded;
 }

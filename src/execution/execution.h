@@ -384,6 +384,7 @@ typedef struct EventArgument {
     size_t byte_count;          /* 0: neither of these */
     TypeId type;                /* of that variable; 0: unknown */
     bool from_address;          /* as in Event; the value, or the text, means nothing later */
+    bool is_null;               /* a pointer that was null in this run: in the whole case if the call printed it */
 } EventArgument;
 
 typedef enum NamedPlaceKind { PLACED_INPUT, PLACED_VARIABLE, PLACED_NEW, PLACED_FREED } NamedPlaceKind;

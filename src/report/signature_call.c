@@ -92,6 +92,13 @@ static bool is_text(const SignatureOutput *output, size_t number)
     return (argument->text || argument->byte_count) && conversion != 'p' && conversion != 'S';
 }
 
+/* printf decides whether a pointer that it prints is null, so all inputs of the case agree. */
+static bool prints_null(const SignatureOutput *output, size_t number)
+{
+    char conversion = argument_conversion(output, number);
+    return output->arguments[number].is_null && conversion && strchr("psS", conversion);
+}
+
 /* What a pointer p points to is the input *p. */
 static bool is_input_element(const Signature *signature, const char *name, size_t number, Term term)
 {
@@ -140,6 +147,8 @@ static void append_argument(const Signature *signature, const SignatureOutput *o
     const EventArgument *argument = &output->arguments[number];
     if (argument->from_address)
         text_append(out, VALUE_FROM_ADDRESS);
+    else if (prints_null(output, number))
+        text_append(out, "NULL");
     else if (is_text(output, number))
         append_text(signature, argument, most, out);
     else if (argument->value == TERM_NONE)
