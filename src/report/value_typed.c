@@ -182,6 +182,57 @@ static MemberRange members_told(const Composite *value, const Type *type, uint64
     return (MemberRange){union_member(value, type, offset), 1};
 }
 
+/* ---- Memory that was written in part ---- */
+
+/* True if bytes of the scalar were written and others were not: it was written with other types. */
+static bool is_written_in_part(const Composite *value, const PartPlace *place)
+{
+    const uint8_t *undefined = value->context->undefined;
+    uint64_t size = place->bit_size / 8, unwritten = 0;
+    if (!undefined || place->bit_offset != 0 || place->bit_size % 8 != 0)
+        return false;
+    for (uint64_t i = 0; i < size; i++)
+        unwritten += undefined[place->offset + i] != 0;
+    return unwritten > 0 && unwritten < size;
+}
+
+static uint64_t greater_half(uint64_t size)
+{
+    uint64_t half = 1;
+    while (half * 2 < size)
+        half *= 2;
+    return half;
+}
+
+/* Divides the scalar until no piece is written in part, so that all that was written is shown. */
+static void append_written(const Composite *value, const PartPlace *place, Text *out)
+{
+    if (is_written_in_part(value, place)) {
+        uint64_t half = greater_half(place->bit_size / 8);
+        append_written(value, &(PartPlace){.offset = place->offset, .bit_size = half * 8}, out);
+        text_append(out, ", ");
+        append_written(value, &(PartPlace){.offset = place->offset + half, .bit_size = place->bit_size - half * 8}, out);
+        return;
+    }
+    Term term = scalar_at(value, place);
+    const char *instead = instead_of_scalar(value, place, term);
+    if (instead)
+        text_append(out, instead);
+    else
+        value_number(value->context->terms, term, TERM_SIGNED, out);
+}
+
+static void append_instead(const Composite *value, const PartPlace *place, const char *instead, Text *out)
+{
+    if (!is_undefined(value, place, scalar_at(value, place)) || !is_written_in_part(value, place)) {
+        text_append(out, instead);
+        return;
+    }
+    text_append(out, "{");
+    append_written(value, place, out);
+    text_append(out, "}");
+}
+
 /* ---- As C writes it ---- */
 
 void value_scalar(const ValueContext *context, Term term, TypeId type, Text *out)
@@ -259,7 +310,7 @@ static void append_value(const Composite *value, const PartPlace *place, Text *o
         Term term = scalar_at(value, place);
         const char *instead = term == TERM_NONE ? "?" : instead_of_scalar(value, place, term);
         if (instead)
-            text_append(out, instead);
+            append_instead(value, place, instead, out);
         else
             value_scalar(value->context, term, place->type, out);
     }
@@ -403,9 +454,8 @@ static void append_words(const WholeValue *whole, TermKind kind, Text *out)
         PartPlace place = {.offset = at, .bit_size = size * 8};
         Term word = scalar_at(&whole->value, &place);
         text_append(out, at ? ", " : "{");
-        const char *instead = instead_of_scalar(&whole->value, &place, word);
-        if (instead)
-            text_append(out, instead);
+        if (instead_of_scalar(&whole->value, &place, word))
+            append_written(&whole->value, &place, out);
         else if (size == 8 && value_is_address(context, word))
             value_pointer(context, word, 0, out);
         else
@@ -441,12 +491,12 @@ void value_typed(const ValueContext *context, TypeId type, const Term *parts, si
     bool is_composite = tag == TYPE_ARRAY || tag == TYPE_STRUCT || tag == TYPE_UNION || tag == TYPE_COMPLEX;
     if (whole.elements > 1)
         append_elements(&whole.value, type, 0, whole.elements, out);
-    else if (whole.elements == 1 && (is_composite || count > 1))
+    else if (whole.elements == 1 && (is_composite || count > 1 || tag == TYPE_FLOAT)) /* a long double has padding */
         append_value(&whole.value, &whole.place, out);
     else if (whole.elements == 0 && whole.bytes.count > 8 && holds_addresses(&whole))
         append_words(&whole, value_kind(context->program, type), out);
     else if (count == 1 && instead_of_scalar(&whole.value, &only, parts[0]))
-        text_append(out, instead_of_scalar(&whole.value, &only, parts[0]));
+        append_instead(&whole.value, &only, instead_of_scalar(&whole.value, &only, parts[0]), out);
     else if (count == 1)
         append_only_scalar(context, parts[0], type, out);
     else
