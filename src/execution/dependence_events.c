@@ -66,12 +66,18 @@ static const uint8_t *bytes_from_addresses(Machine *machine, uint64_t address, u
     return marks;
 }
 
+/* True for memory behind a pointer to void: its inputs are bytes, and nothing says that they are one number. */
+static bool has_inputs_of_bytes(const Machine *machine, uint64_t address, const Event *event)
+{
+    return event->kind == EVENT_MEMORY && machine->program->types[event->type].bits == 0 && machine->infos[memory_find(machine, address)].is_input;
+}
+
 /* Reads a value: a scalar as one term, other values as a term for each byte. The decisions of `chosen` selected the
  * address. False: a stop ended the run, since a value may have millions of bytes. */
 static bool read_value(Machine *machine, uint64_t address, uint64_t size, Dependence chosen, Event *event)
 {
     enum { BYTES_BETWEEN_POLLS = 1 << 14 };
-    bool scalar = size == 1 || size == 2 || size == 4 || size == 8 || size == 16;
+    bool scalar = (size == 1 || size == 2 || size == 4 || size == 8 || size == 16) && !has_inputs_of_bytes(machine, address, event);
     uint64_t count = scalar ? 1 : size, each = scalar ? size : 1;
     Term *values = arena_allocate(&machine->symbolic->trace.memory, (count + 1) * sizeof *values);
     for (uint64_t i = 0; i < count; i++) {

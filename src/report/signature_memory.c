@@ -103,11 +103,36 @@ static bool are_inputs(TermPool *terms, const SignatureOutput *output)
     return true;
 }
 
+bool signature_has_bytes(const TermPool *terms, const SignatureOutput *output)
+{
+    bool found = false;
+    if (output->type != 0 || !signature_is_memory(output))
+        return false;
+    for (size_t i = 0; i < output->term_count; i++)
+        if (term_width(terms, output->terms[i]) != 8)
+            return false;
+    for (VariableId id = 0; id < term_variable_count(terms) && !found; id++)
+        found = is_named(terms, id, output->name, "[0]");
+    return found;
+}
+
+static void collect_bytes(const ValueContext *context, const SignatureOutput *output, ValueScalars *scalars)
+{
+    for (size_t i = 0; i < output->term_count; i++) {
+        const char *instead = context->undefined && context->undefined[i] ? VALUE_UNDEFINED : NULL;
+        if (!instead && context->from_addresses && context->from_addresses[i])
+            instead = VALUE_FROM_ADDRESS;
+        vector_push(scalars, (ValueScalar){.path = base_format("[%zu]", i), .offset = i, .term = output->terms[i], .instead = instead});
+    }
+}
+
 static MemoryChange memory_change(const Signature *signature, const SignatureCase *one, const SignatureOutput *output)
 {
     MemoryChange change = {0};
     ValueContext context = signature_context(signature, one, output);
     value_scalars(&context, output->type, output->terms, output->term_count, &change.scalars);
+    if (change.scalars.count == 0 && context.of_bytes && !value_holds_addresses(&context, output->terms, output->term_count))
+        collect_bytes(&context, output, &change.scalars);
     for (size_t i = 0; i < change.scalars.count; i++)
         change.changed += !is_unchanged(signature, output, &change.scalars.items[i]);
     if (change.scalars.count == 0 && !are_inputs(signature->terms, output))

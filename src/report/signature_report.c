@@ -30,6 +30,7 @@ ValueContext signature_context(const Signature *signature, const SignatureCase *
         .known_count = one->constraint_count,
         .undefined = output->undefined,
         .from_addresses = output->from_addresses,
+        .of_bytes = signature_has_bytes(signature->terms, output),
         .is_converted = output->event == EVENT_RESULT || output->event == EVENT_OUTPUT,
     };
 }

@@ -38,6 +38,8 @@ bool signature_reports_exit_codes(const Signature *signature); /* true if exit c
 /* ---- signature_memory.c ---- */
 
 bool signature_is_memory(const SignatureOutput *output);
+/* True if it is memory without a type whose inputs are bytes, which are named one by one. */
+bool signature_has_bytes(const TermPool *terms, const SignatureOutput *output);
 /* True if the term is the input of that name. */
 bool signature_is_input(const TermPool *terms, Term term, const char *name, const char *path);
 /* True if the value contains the input of that name. */

@@ -47,6 +47,7 @@ typedef struct ValueContext {
     size_t known_count;
     const uint8_t *undefined;    /* by byte of the value: not 0 if it is uninitialised; NULL: none is */
     const uint8_t *from_addresses; /* the same if it was computed from addresses */
+    bool of_bytes;               /* without a type, and its inputs are bytes: they have no sign */
     bool is_converted;           /* by `return`, or written as bytes: the text of a scalar need not show the conversion */
 } ValueContext;
 #define VALUE_UNDEFINED "uninitialised" /* how such a scalar is written */

@@ -235,9 +235,14 @@ static void append_instead(const Composite *value, const PartPlace *place, const
 
 /* ---- As C writes it ---- */
 
+static TermKind kind_of(const ValueContext *context, TypeId type)
+{
+    return type == 0 && context->of_bytes ? TERM_BYTE : value_kind(context->program, type);
+}
+
 void value_scalar(const ValueContext *context, Term term, TypeId type, Text *out)
 {
-    TermKind kind = value_kind(context->program, type);
+    TermKind kind = kind_of(context, type);
     if (term_width(context->terms, term) == 64 && (kind == TERM_POINTER || value_is_address(context, term)))
         value_pointer(context, term, type, out);
     else
@@ -493,14 +498,14 @@ void value_typed(const ValueContext *context, TypeId type, const Term *parts, si
         append_elements(&whole.value, type, 0, whole.elements, out);
     else if (whole.elements == 1 && (is_composite || count > 1 || tag == TYPE_FLOAT)) /* a long double has padding */
         append_value(&whole.value, &whole.place, out);
-    else if (whole.elements == 0 && whole.bytes.count > 8 && holds_addresses(&whole))
+    else if (whole.elements == 0 && whole.bytes.count >= 8 && count > 1 && holds_addresses(&whole))
         append_words(&whole, value_kind(context->program, type), out);
     else if (count == 1 && instead_of_scalar(&whole.value, &only, parts[0]))
         append_instead(&whole.value, &only, instead_of_scalar(&whole.value, &only, parts[0]), out);
     else if (count == 1)
         append_only_scalar(context, parts[0], type, out);
     else
-        append_parts(context, parts, count, value_kind(context->program, type), out);
+        append_parts(context, parts, count, kind_of(context, type), out);
     vector_release(&whole.bytes);
 }
 
