@@ -498,7 +498,7 @@ void value_typed(const ValueContext *context, TypeId type, const Term *parts, si
         append_elements(&whole.value, type, 0, whole.elements, out);
     else if (whole.elements == 1 && (is_composite || count > 1 || tag == TYPE_FLOAT)) /* a long double has padding */
         append_value(&whole.value, &whole.place, out);
-    else if (whole.elements == 0 && whole.bytes.count >= 8 && count > 1 && holds_addresses(&whole))
+    else if (whole.elements == 0 && whole.bytes.count >= (count > 1 ? 8 : 9) && holds_addresses(&whole))
         append_words(&whole, value_kind(context->program, type), out);
     else if (count == 1 && instead_of_scalar(&whole.value, &only, parts[0]))
         append_instead(&whole.value, &only, instead_of_scalar(&whole.value, &only, parts[0]), out);
