@@ -273,7 +273,7 @@ static TypeId parameter_type(const Body *body)
 /* True if a local variable of a test may have this name: it hides nothing that the test uses. */
 static bool can_name(const Program *program, const Function *function, const char *name)
 {
-    static const char *const used[] = {"result", "memcmp", "memcpy", "strcmp"};
+    static const char *const used[] = {"memcmp", "memcpy", "strcmp"};
     bool hides = strcmp(name, function->name) == 0 || strncmp(name, "coset_", strlen("coset_")) == 0;
     for (size_t i = 0; i < sizeof used / sizeof *used; i++)
         hides = hides || strcmp(name, used[i]) == 0;
@@ -286,8 +286,8 @@ static bool can_name(const Program *program, const Function *function, const cha
 static const char *local_name(const Body *body, const char *name)
 {
     if (!c_value_is_identifier(name))
-        return arena_format(body->memory, "argument%zu", body->parameters + 1);
-    return can_name(body->program, body->function, name) ? name : arena_format(body->memory, "%s_", name);
+        return arena_format(body->memory, "coset_argument_%zu", body->parameters + 1);
+    return can_name(body->program, body->function, name) ? name : arena_format(body->memory, "coset_parameter_%s", name);
 }
 
 /* `cast`: the types of locals lack the qualifiers that those of pointers in C must agree in. */
@@ -338,7 +338,7 @@ static bool is_empty_parameter(const Body *body)
 
 static void add_empty(Body *body)
 {
-    const char *name = arena_format(body->memory, "argument%zu", body->parameters + 1);
+    const char *name = arena_format(body->memory, "coset_argument_%zu", body->parameters + 1);
     char *declaration = c_value_type(body->program, parameter_type(body), name);
     if (declaration)
         text_printf(&body->locals, INDENT "%s = {};\n", declaration);
@@ -671,9 +671,9 @@ static void append_call(const Body *body, Text *out)
         return;
     }
     bool is_pointer = plain_type(body->program, body->type->base)->tag == TYPE_POINTER; /* to something const, perhaps */
-    char *declaration = is_pointer ? NULL : c_value_type(body->program, body->type->base, "result");
-    text_printf(out, INDENT "%s = " UNIT_TEST_CALL "%s(%s);\n", declaration ? declaration : "__auto_type result", name, arguments);
-    text_append(out, INDENT "(void)result;\n");
+    char *declaration = is_pointer ? NULL : c_value_type(body->program, body->type->base, UNIT_TEST_RESULT);
+    text_printf(out, INDENT "%s = " UNIT_TEST_CALL "%s(%s);\n", declaration ? declaration : "__auto_type " UNIT_TEST_RESULT, name, arguments);
+    text_append(out, INDENT "(void)" UNIT_TEST_RESULT ";\n");
     free(declaration);
 }
 

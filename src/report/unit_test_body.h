@@ -6,6 +6,7 @@
 
 #define UNIT_TEST_AND "\n        && " /* between two conditions */
 #define UNIT_TEST_HOLDS "coset_holds" /* the variable that has the conditions if they are more than one expression */
+#define UNIT_TEST_RESULT "coset_result" /* what the function returned */
 #define UNIT_TEST_CALL "coset_call_" /* and the function's name: a pointer that it is called through */
 
 /* How the test ends when it passes; the fields of the table in the C file. */
@@ -43,7 +44,7 @@ typedef struct UnitTestChecks {
     Text copies;               /* statements before the call */
 } UnitTestChecks;
 
-/* The conditions that hold after the call if `result` and memory are as predicted (unit_test_check.c). What C cannot
+/* The conditions that hold after the call if the result and memory are as predicted (unit_test_check.c). What C cannot
  * compare is said at run time. */
 void unit_test_check(const Program *program, const Function *function, const Test *test, const UnitTestMemory *pieces, size_t count,
                      Arena *memory, UnitTestChecks *out);

@@ -492,7 +492,7 @@ static void check_result(Checking *checking)
     size_t count = 0;
     uint64_t *addresses = find_addresses(checking, test->result_bytes, test->result_size, &count);
     TypeId type = checking->program->types[checking->function->type].base;
-    UnitTestMemory result = {.name = "the result", .place = "result", .pointer = "&result",
+    UnitTestMemory result = {.name = "the result", .place = UNIT_TEST_RESULT, .pointer = "&" UNIT_TEST_RESULT,
                              .element = type, .size = test->result_size, .raw = !c_value_can_name_members(checking->program, type),
                              .after = {.bytes = test->result_bytes, .undefined = test->result_undefined, .addresses = addresses,
                                        .address_count = count}};

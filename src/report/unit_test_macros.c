@@ -1,4 +1,4 @@
-/* Macros of the source that a test would expand where it means a parameter or a member of the same name. */
+/* Macros of the source that a test would expand where it means a parameter, member, type or variable of the same name. */
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,6 +10,22 @@ static bool is_parameter(const Program *program, const Function *function, const
     size_t count = function->type ? program->types[function->type].member_count : 0;
     for (size_t i = 0; i < count; i++)
         if (function->parameter_names && function->parameter_names[i] && strcmp(function->parameter_names[i], name) == 0)
+            return true;
+    return false;
+}
+
+static bool is_variable(const Program *program, const char *name)
+{
+    for (uint32_t i = 0; i < program->global_count; i++)
+        if (!program->globals[i].in_runtime && program->globals[i].name && strcmp(program->globals[i].name, name) == 0)
+            return true;
+    return false;
+}
+
+static bool is_type(const Program *program, const char *name)
+{
+    for (uint32_t i = 0; i < program->type_count; i++)
+        if (program->types[i].name && strcmp(program->types[i].name, name) == 0)
             return true;
     return false;
 }
@@ -51,7 +67,7 @@ static void append_of_text(const Program *program, const Function *function, con
     for (const char *line = text; line; line = strchr(line, '\n')) {
         line += line != text || *line == '\n';
         char *name = defined_macro(line);
-        if (name && (is_parameter(program, function, name) || is_member(program, name)))
+        if (name && (is_parameter(program, function, name) || is_member(program, name) || is_type(program, name) || is_variable(program, name)))
             text_printf(out, "#undef %s\n", name);
         free(name);
     }

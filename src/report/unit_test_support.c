@@ -394,14 +394,14 @@ const char unit_test_after_source[] =
     "\n";
 
 const char unit_test_main[] =
-    "int coset_main(int count, char **arguments) __asm__(\"main\");\n"
-    "int coset_main(int count, char **arguments)\n"
+    "int coset_main(int coset_count, char **coset_arguments) __asm__(\"main\");\n"
+    "int coset_main(int coset_count, char **coset_arguments)\n"
     "{\n"
-    "    (void)count;\n"
-    "    (void)arguments;\n"
+    "    (void)coset_count;\n"
+    "    (void)coset_arguments;\n"
     "    coset_set_name(coset_program);\n"
     "#if defined COSET_REPLAY\n"
-    "    return coset_replay(coset_tests, count > 1 ? arguments[1] : 0);\n"
+    "    return coset_replay(coset_tests, coset_count > 1 ? coset_arguments[1] : 0);\n"
     "#elif defined COSET_RUN_FAULTS\n"
     "    COSET_NAME(COSET_RUN_FAULTS)();\n"
     "    coset_print(1, \"no fault was noticed; a sanitizer (-fsanitize=address,undefined) sees more\\n\");\n"

@@ -112,7 +112,7 @@ def printed_to_standard_error(context, folder):
     """Also there, and with the program's name; remarks about the tests are not part of it."""
     text = '#include <err.h>\n#include <stdio.h>\nint f(int x) { if (x > 3) fputs("hello\\n", stderr); else warnx("small"); return 1; }\n'
     change_is_noticed(context, folder, text, "hello", "HELLO", b"does not hold: what is printed to standard error\n")
-    change_is_noticed(context, folder, text, "return 1", "return x > 3 ? 2 : 1", b"does not hold: result == 1\n")
+    change_is_noticed(context, folder, text, "return 1", "return x > 3 ? 2 : 1", b"does not hold: coset_result == 1\n")
 
 
 def printed_before_a_signal(context, folder):

@@ -47,6 +47,25 @@ int main(int argc, const char **argv)
     if (argc > 3)
         failed = 4;
 }
+static int level, *const *const levels = 0;
+// RUN: test --function raised
+// EXPECT: passed 2
+struct pair { int first, second; };
+struct pair raised(struct pair pair, int x)
+{
+    struct pair made = {pair.first, x > 3 ? level : 1};
+    level = levels ? 1 : made.second + (x == 9);
+    return made;
+}
+#define result wrong
+#define argument1 wrong
+#define coset wrong
+#define count wrong
+#define arguments wrong
+#define memory wrong
+#define level wrong
+#define levels wrong
+#define pair wrong
 #define size 10
 #define bits
 #define value 7
