@@ -1,4 +1,4 @@
-/* Conversions of floating-point values to integers that do not fit. C leaves their results open, and compilers differ: they are bounds of
+/* What C leaves to compilers: the width of a wide bit-field, and conversions of floating-point values to integers that do not fit. C leaves their results open, and compilers differ: they are bounds of
  * the answer. Whether a value that depends on the input fits is estimated, without a solver: from its comparisons with constants that
  * the run decided, and from its operands. */
 #include <math.h>
@@ -20,17 +20,23 @@ bool conversion_fits(long double value, unsigned width, bool is_signed)
                      : value > -1 && value < ldexpl(1, (int)width);
 }
 
-static void record_bound(Machine *machine)
+static void record_bound(Machine *machine, BoundKind kind)
 {
     uint32_t function;
     if (machine_position(machine, &function).line > 0)
-        trace_bound(machine, BOUND_CONVERSION, 0, NULL);
+        trace_bound(machine, kind, 0, NULL);
 }
 
 void conversion_outside(Machine *machine)
 {
-    machine->symbolic->trace.converts_outside = true;
-    record_bound(machine);
+    machine->symbolic->trace.compiler_matters = true;
+    record_bound(machine, BOUND_CONVERSION);
+}
+
+void field_width_used(Machine *machine)
+{
+    machine->symbolic->trace.compiler_matters = true;
+    record_bound(machine, BOUND_BIT_FIELD);
 }
 
 /* A constant of an 80-bit format may lose some bits, but not its neighbourhood. */
@@ -141,5 +147,5 @@ void conversion_of_term(Machine *machine, Term operand, unsigned width, bool is_
 {
     Interval interval = interval_of(machine, operand, 0);
     if (interval.may_be_nan || !conversion_fits(interval.low, width, is_signed) || !conversion_fits(interval.high, width, is_signed))
-        record_bound(machine);
+        record_bound(machine, BOUND_CONVERSION);
 }

@@ -470,7 +470,7 @@ typedef struct Trace {
     bool final_objects_cut;     /* there are more of them */
     bool function_returned;     /* options.symbolic.function: the function returned */
     bool uses_addresses;        /* as numbers: what follows from them need not hold natively */
-    bool converts_outside;      /* a floating-point value to an integer that cannot hold it: another compiler may do something else */
+    bool compiler_matters;      /* the run depends on what C leaves open (BOUND_CONVERSION, BOUND_BIT_FIELD): another one may do something else */
     Printed printed[PRINTED_STREAMS];
     Text standard_input;        /* typed_stdin: a text from which scanf reads these values natively */
     Vector(DependenceNode) dependences; /* [0] is no dependence */

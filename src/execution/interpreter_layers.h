@@ -71,6 +71,11 @@
             conversion_outside(machine);                               \
         }                                                              \
     } while (0)
+#define READING_WIDE_FIELD()       \
+    do {                           \
+        SAVE();                    \
+        field_width_used(machine); \
+    } while (0)
 #define DECIDE(any, taken, operands)                                   \
     do {                                                               \
         COVER((taken) ? 5 : 6);                                        \
@@ -147,6 +152,7 @@
 #define TERMS(any, operands) ((void)0)
 #define TERMS_WIDE(any, operands) ((void)0)
 #define CONVERTING(value, is_signed) ((void)0)
+#define READING_WIDE_FIELD() ((void)0)
 #define DECIDE(any, taken, operands) ((void)0)
 #define SYMBOLIC_ADDRESS(any) ((void)0)
 #define ADDRESS_TERMS(any, operands) ((void)0)

@@ -445,6 +445,11 @@ void LOOP_NAME(Machine *machine)
         NEXT;
     }
 
+    do_WIDE_FIELD : {
+        READING_WIDE_FIELD();
+        NEXT;
+    }
+
 #define CHECK_LABEL(name, ...) do_CHECK_##name :
     CHECKS_WITH_OPCODE(CHECK_LABEL) {
         SAVE();

@@ -172,6 +172,8 @@ void uninitialised_output(Machine *machine);
 bool conversion_fits(long double value, unsigned width, bool is_signed);
 void conversion_outside(Machine *machine); /* this one did not fit */
 void conversion_of_term(Machine *machine, Term operand, unsigned width, bool is_signed);
+/* The same for a bit-field wider than int that is computed with: compilers differ in the width of what results. */
+void field_width_used(Machine *machine);
 bool uninitialised_bytes(const Machine *machine, uint64_t address, uint64_t size); /* true if some bit is */
 /* True if some scalar of a value is uninitialised; `masks` has a bit for each of its bits. Padding does not count. */
 bool uninitialised_value(const Program *program, TypeId type, const uint8_t *masks);

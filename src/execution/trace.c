@@ -30,7 +30,7 @@ void trace_reset(Machine *machine)
     }
     text_clear(&trace->standard_input);
     trace->disagreements = 0;
-    trace->function_returned = trace->uses_addresses = trace->converts_outside = false;
+    trace->function_returned = trace->uses_addresses = trace->compiler_matters = false;
     arena_release(&trace->memory);
     symbolic->run++;
 }

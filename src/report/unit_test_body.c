@@ -651,7 +651,7 @@ static bool returns_value(const Program *program, const Function *function)
 
 bool unit_test_in_fixed_world(const Test *test)
 {
-    return test->uses_clock || test->uses_system || test->converts_outside;
+    return test->uses_clock || test->uses_system || test->compiler_matters;
 }
 
 static void append_end(const Test *test, const UnitTestChecks *checks, Text *out)

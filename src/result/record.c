@@ -195,7 +195,7 @@ const Test *recorder_record(TestRecorder *recorder, const Trace *trace, const Ou
         .uses_addresses = trace->uses_addresses,
         .uses_clock = uses_bound(trace, BOUND_TIME),
         .uses_system = uses_world(trace),
-        .converts_outside = trace->converts_outside,
+        .compiler_matters = trace->compiler_matters,
         .function_returned = trace->function_returned,
         .globals = trace->globals.items,
         .global_count = trace->globals.count,

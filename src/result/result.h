@@ -76,7 +76,7 @@ typedef struct Test {
     bool uses_addresses;     /* as numbers: a native run may do something else */
     bool uses_clock;         /* which coset fixes; `coset replay` does, too */
     bool uses_system;        /* facts about process and system, or random bytes, which are others natively */
-    bool converts_outside;   /* as in Trace; only for unit tests: `coset replay` compiles as coset does */
+    bool compiler_matters;   /* as in Trace; only for unit tests: `coset replay` compiles as coset does */
 } Test;
 
 /* How a run ended, in the few fields that short reports need. */

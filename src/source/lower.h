@@ -152,6 +152,9 @@ uint32_t lower_frame_object(Lowering *lowering, uint64_t size, uint64_t alignmen
 /* ---- lower_arithmetic.c ---- */
 
 void lower_binary(Lowering *lowering, Value *value);
+/* Before an instruction that reads a bit-field out of `word`: if what the program computes may depend on its width, the machine is told
+ * (lower_bit_field.c). */
+void lower_note_bit_field(Lowering *lowering, LLVMValueRef ref, Value *word);
 /* The operator of an instruction or constant expression on integers. False: it is none, and *operator_ stays. */
 bool lower_integer_operator(LLVMOpcode opcode, BinaryOperator *operator_);
 /* True if the check is requested and the function belongs to the program, not to the C library. */

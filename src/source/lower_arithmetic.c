@@ -174,6 +174,7 @@ void lower_binary(Lowering *lowering, Value *value)
     if (lower_defer_pair(lowering, value, left, right) || lower_bits_of_pair(lowering, value, left, right))
         return;
     lower_note_address(lowering, value->ref);
+    lower_note_bit_field(lowering, value->ref, left);
     if (value->kind == KIND_VOID)
         vector_binary(lowering, value, left, right);
     else if (lower_integer_operator(LLVMGetInstructionOpcode(value->ref), &operator_))
