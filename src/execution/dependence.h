@@ -52,7 +52,8 @@ Dependence dependence_choice_at(Machine *machine, Dependence node); /* the same;
 Dependence dependence_new_choice(Machine *machine, Dependence node); /* always a new one, which opens a region */
 /* Adds an entry to a log whose newest one has the index `newest`, or NOT_LOGGED; returns its index. If the newest one is
  * `replaced`, a node that the new one implies, it leaves the log. */
-uint32_t dependence_log(Machine *machine, uint32_t newest, Dependence node, Dependence replaced);
+static inline uint32_t dependence_log(Machine *machine, uint32_t newest, Dependence node, Dependence replaced);
+Dependence dependence_repeated(Machine *machine, Dependence node); /* a new node that depends on nothing but this one */
 /* The entries of a log from index `first` on, joined with another node. There is at least one. */
 Dependence dependence_logged(Machine *machine, uint32_t first, uint32_t newest, Dependence other);
 /* True if open regions imply all decisions of the node. Then potential dependences on them are recorded already. */
@@ -217,6 +218,19 @@ static inline Dependence dependence_join(Machine *machine, Dependence a, Depende
     if (a == b || b == 0)
         return a;
     return a == 0 ? b : dependence_join_slow(machine, a, b);
+}
+
+/* In a log, later entries have larger nodes: walks over the graph rely on it. */
+static inline uint32_t dependence_log(Machine *machine, uint32_t newest, Dependence node, Dependence replaced)
+{
+    Trace *trace = &machine->symbolic->trace;
+    if (newest != NOT_LOGGED && trace->logged.items[newest].node == replaced)
+        newest = trace->logged.items[newest].previous;
+    if (newest != NOT_LOGGED && UNLIKELY(trace->logged.items[newest].node > node))
+        node = dependence_repeated(machine, node);
+    vector_push(&trace->logged, (LoggedDependence){node, newest});
+    machine->dependence->newest_potential++;
+    return (uint32_t)(trace->logged.count - 1);
 }
 
 /* Before the first input nothing has a dependence. Until a builtin requests an input or makes an event, the symbolic

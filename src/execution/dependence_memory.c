@@ -64,6 +64,12 @@ static uint32_t granule_of(uint64_t address)
     return (uint32_t)((address - ARENA_START) / ARENA_GRANULE);
 }
 
+static uint64_t start_of(uint32_t granule)
+{
+    return ARENA_START + (uint64_t)granule * ARENA_GRANULE;
+}
+
+/* The granule before the bytes has a flag, too, so that a small access asks for one flag only. */
 void dependence_flag(struct DependenceState *state, uint64_t address, uint64_t size)
 {
     uint32_t first = granule_of(address), last = granule_of(address + size - 1);
@@ -73,13 +79,6 @@ void dependence_flag(struct DependenceState *state, uint64_t address, uint64_t s
         state->flags[granule] = 1;
         vector_push(&state->flagged, granule);
     }
-}
-
-/* The flag of the granule before covers its first bytes. */
-static bool is_flagged(const struct DependenceState *state, uint64_t address)
-{
-    uint32_t granule = granule_of(address);
-    return state->flags[granule] || (granule > 0 && state->flags[granule - 1]);
 }
 
 static bool any_flag(const struct DependenceState *state, uint64_t address, uint64_t size)
@@ -136,27 +135,37 @@ void dependence_add_everywhere(Machine *machine, Dependence node)
     machine->dependence->everywhere = dependence_join(machine, machine->dependence->everywhere, node);
 }
 
+/* Frames with buffers are cleared in every call, so that this is worth four cells at a time. */
 static void fill(struct DependenceState *state, uint64_t address, uint64_t size, Dependence node)
 {
-    ByteDependence *cells = state->cells + (address - ARENA_START);
-    for (uint64_t i = 0; i < size; i++)
-        cells[i] = (ByteDependence){node, state->newest_potential};
+    typedef ByteDependence Four[4];
+    const ByteDependence cell = {node, state->newest_potential};
+    const Four four = {cell, cell, cell, cell};
+    ByteDependence *cells = state->cells + (address - ARENA_START), *end = cells + size;
+    for (; end - cells >= 4; cells += 4)
+        memcpy(cells, four, sizeof four);
+    while (cells < end)
+        *cells++ = cell;
 }
 
 void dependence_clear(Machine *machine, uint64_t address, uint64_t size)
 {
     struct DependenceState *state = machine->dependence;
-    if (size == 0 || dependence_is_too_large(address, size) || !any_flag(state, address, size))
+    if (size == 0 || dependence_is_too_large(address, size))
         return;
-    uint64_t flagged = address; /* the granules from here on have flags */
-    for (uint64_t at = address, end = address + size, next; at < end; at = next) {
-        next = at - (at - ARENA_START) % ARENA_GRANULE + ARENA_GRANULE;
-        next = next < end ? next : end;
-        bool is_last = next == end, has_flag = is_flagged(state, at);
-        if (!has_flag || is_last)
-            fill(state, flagged, (has_flag ? next : at) - flagged, 0);
-        if (!has_flag)
-            flagged = next;
+    uint32_t last = granule_of(address + size - 1);
+    for (uint64_t at = address, end = address + size; at < end;) {
+        uint32_t granule = granule_of(at), flagged;
+        const uint8_t *found = memchr(state->flags + granule, 1, last - granule + 1);
+        if (found == NULL)
+            return;
+        flagged = (uint32_t)(found - state->flags);
+        for (granule = flagged + 1; granule <= last && state->flags[granule];)
+            granule++;
+        uint64_t first = start_of(flagged), next = start_of(granule);
+        first = first > at ? first : at;
+        at = next < end ? next : end;
+        fill(state, first, at - first, 0);
     }
 }
 

@@ -18,18 +18,21 @@ static Dependence push_node(Machine *machine, DependenceNode node, uint32_t scop
     return (Dependence)(trace->dependences.count - 1);
 }
 
+static inline bool is_same_node(const DependenceNode *a, const DependenceNode *b)
+{
+    return a->a == b->a && a->b == b->b && a->c == b->c && a->tag == b->tag && a->from_address == b->from_address;
+}
+
 /* Equal nodes are mostly made one soon after the other. Where they are not, there are two of them. */
 static Dependence share(Machine *machine, DependenceNode node, uint32_t scope)
 {
     struct DependenceState *state = machine->dependence;
+    const Trace *trace = &machine->symbolic->trace;
     uint64_t key = ((uint64_t)node.a << 32 | node.b) + (uint64_t)node.c * UINT64_C(0xff51afd7ed558ccd);
-    NodeMemo *memo = &state->memo[(key * UINT64_C(0x9e3779b97f4a7c15) >> 32) % NODE_MEMOS];
-    const DependenceNode *known = &memo->node;
-    if (memo->run == state->run && known->a == node.a && known->b == node.b && known->c == node.c && known->tag == node.tag &&
-        known->from_address == node.from_address && state->scopes.items[memo->number] == scope)
-        return memo->number;
-    *memo = (NodeMemo){node, push_node(machine, node, scope), state->run};
-    return memo->number;
+    Dependence *memo = &state->memo[(key * UINT64_C(0x9e3779b97f4a7c15) >> 32) % NODE_MEMOS], known = *memo;
+    if (known < trace->dependences.count && is_same_node(node_at(machine, known), &node) && state->scopes.items[known] == scope)
+        return known;
+    return *memo = push_node(machine, node, scope);
 }
 
 /* ---- Scopes ---- */
@@ -205,17 +208,9 @@ bool dependence_was_decided(const Machine *machine, Dependence decision)
 
 /* ---- Logs ---- */
 
-/* In a log, later entries have larger nodes: walks over the graph rely on it. */
-uint32_t dependence_log(Machine *machine, uint32_t newest, Dependence node, Dependence replaced)
+Dependence dependence_repeated(Machine *machine, Dependence node)
 {
-    Trace *trace = &machine->symbolic->trace;
-    if (newest != NOT_LOGGED && trace->logged.items[newest].node == replaced)
-        newest = trace->logged.items[newest].previous;
-    if (newest != NOT_LOGGED && trace->logged.items[newest].node > node)
-        node = push_node(machine, (DependenceNode){.tag = DEPENDENCE_JOIN, .a = node}, scope_of(machine, node));
-    vector_push(&trace->logged, (LoggedDependence){node, newest});
-    machine->dependence->newest_potential++;
-    return (uint32_t)(trace->logged.count - 1);
+    return push_node(machine, (DependenceNode){.tag = DEPENDENCE_JOIN, .a = node}, scope_of(machine, node));
 }
 
 /* The innermost scope of all, or NO_SCOPE. Mostly the newest entry has none. */

@@ -424,6 +424,8 @@ static PotentialPlace *find_place(Machine *machine, Place *parts, size_t count)
     PotentialPlace *made = base_allocate_zeroed(sizeof *made);
     made->parts = parts;
     made->part_count = count;
+    made->kind = parts->kind;
+    made->function = parts->function;
     made->log = log;
     for (size_t i = 0; i < count; i++)
         *(parts[i].kind == PLACE_HEAP ? &made->is_large_in_heap : &made->is_large) |= is_large(machine, &parts[i]);
@@ -498,20 +500,20 @@ static void activate(Machine *machine, PotentialPlace *target)
 }
 
 /* What is logged before an object is made does not count for it: a site without objects needs no entry. */
-static bool has_objects(const struct DependenceState *state, const PotentialPlace *target)
+static inline bool has_objects(const struct DependenceState *state, const PotentialPlace *target)
 {
-    switch ((PlaceKind)target->parts->kind) {
-    case PLACE_FRAME: return state->last_frames[target->parts->function] != 0;
+    switch ((PlaceKind)target->kind) {
+    case PLACE_FRAME: return state->last_frames[target->function] != 0;
     case PLACE_HEAP: return target->log->run == state->run && target->log->newest_object != 0;
     default: return true;
     }
 }
 
-static void append(Machine *machine, PotentialPlace *target, Dependence node, Dependence replaced)
+static inline void append(Machine *machine, PotentialPlace *target, Dependence node, Dependence replaced)
 {
     if (!has_objects(machine->dependence, target))
         return;
-    if (target->run != machine->dependence->run)
+    if (UNLIKELY(target->run != machine->dependence->run))
         activate(machine, target);
     target->newest = dependence_log(machine, target->newest, node, replaced);
     if (UNLIKELY(target->is_large || (target->is_large_in_heap && target->log->largest > MAX_BYTEWISE)))

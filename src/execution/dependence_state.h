@@ -62,6 +62,8 @@ typedef struct PotentialPlace {
     Place *parts;            /* all of the same site */
     size_t part_count;
     struct PotentialLog *log; /* that it belongs to */
+    uint8_t kind;            /* PlaceKind */
+    uint32_t function;       /* and function of the site */
     bool is_large, is_large_in_heap; /* parts of so many bytes are recorded as a whole; in the heap: if an object has as many */
     uint32_t newest;         /* index into Trace.logged of its newest entry */
     uint32_t run;            /* the last run that had one */
@@ -98,11 +100,6 @@ typedef struct EffectState {
     uint32_t newest;         /* index into Trace.logged: what is not in the node yet; NOT_LOGGED: nothing */
 } EffectState;
 
-typedef struct NodeMemo {    /* a node that was made lately */
-    DependenceNode node;
-    Dependence number;
-    uint32_t run;            /* the run that made it */
-} NodeMemo;
 enum { NODE_MEMOS = 1024 };
 
 typedef struct Occurrence {
@@ -154,7 +151,7 @@ struct DependenceState {
 
     /* nodes.c */
     Vector(uint32_t) scopes;          /* by node: number of a region, or NO_SCOPE */
-    NodeMemo memo[NODE_MEMOS];
+    Dependence memo[NODE_MEMOS];      /* nodes that were made lately, some of them in earlier runs */
     uint32_t run;                     /* number of the current run */
     Dependence newest;                /* the latest decision or choice point; 0: none */
     uint32_t **statement_numbers;     /* by function: by instruction, index + 1 into Trace.statements of its line; NULL:
