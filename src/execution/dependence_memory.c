@@ -47,10 +47,11 @@ void dependence_memory_release(Machine *machine)
 void dependence_memory_reset(Machine *machine)
 {
     struct DependenceState *state = machine->dependence;
-    for (size_t i = 0; i < state->flagged.count; i++) {
-        uint32_t granule = state->flagged.items[i];
-        state->flags[granule] = 0;
-        memset(state->cells + (size_t)granule * ARENA_GRANULE, 0, ARENA_GRANULE * sizeof *state->cells);
+    for (size_t i = 0, count; i < state->flagged.count; i += count) {
+        size_t granule = state->flagged.items[i];
+        count = memory_count_adjacent(state->flagged.items + i, state->flagged.count - i);
+        memory_zero(state->flags + granule, count);
+        memory_zero(state->cells + granule * ARENA_GRANULE, count * ARENA_GRANULE * sizeof *state->cells);
     }
     state->flagged.count = 0;
     state->everywhere = 0;

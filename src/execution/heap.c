@@ -227,7 +227,7 @@ static ObjectId allocate_chunk(Machine *machine, uint64_t size, uint64_t alignme
         return 0;
     uint64_t start = machine->extents[object].start;
     if (start < heap->dirty)
-        memset(memory_at(start), 0, size < heap->dirty - start ? size : heap->dirty - start);
+        memory_zero(memory_at(start), smaller(size, heap->dirty - start));
     if (heap->dirty < heap->top)
         heap->dirty = heap->top;
     object_place(machine, object, start, size, false);
@@ -304,7 +304,7 @@ bool memory_extend(Machine *machine, ObjectId object, uint64_t size)
         heap->top = start + granules * ARENA_GRANULE;
     }
     if (start + old_size < heap->dirty)
-        memset(memory_at(start + old_size), 0, smaller(size, heap->dirty - start) - smaller(old_size, heap->dirty - start));
+        memory_zero(memory_at(start + old_size), smaller(size, heap->dirty - start) - smaller(old_size, heap->dirty - start));
     if (heap->dirty < heap->top)
         heap->dirty = heap->top;
     for (uint64_t i = object_granules(old_size); i < object_granules(size); i++)

@@ -268,6 +268,11 @@ static inline void *memory_at(uint64_t address)
     return (void *)(uintptr_t)address;
 }
 
+/* Zeroes bytes of a table or of the arena. Pages of a large range are returned to the system, and those that were never written cost nothing. */
+void memory_zero(void *start, uint64_t size);
+/* Of at least one granule: how many from the first one on are next to each other. */
+size_t memory_count_adjacent(const uint32_t *granules, size_t count);
+
 void shadow_clear(Machine *machine, uint64_t address, uint64_t size);
 void dependence_written(Machine *machine, uint64_t address, uint64_t size, bool fresh);
 void dependence_made_system_object(Machine *machine, ObjectId object);

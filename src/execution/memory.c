@@ -147,10 +147,10 @@ void memory_release(Machine *machine)
 
 /* ---- Reset ---- */
 
-/* Makes [bytes, bytes + size) zero; the pages of a large range are returned to the system. */
-static void clear_range(uint8_t *bytes, uint64_t size)
+void memory_zero(void *start, uint64_t size)
 {
     const uint64_t page = 4096;
+    uint8_t *bytes = start;
     if (size < RELEASE_BYTES) {
         memset(bytes, 0, size);
         return;
@@ -162,6 +162,14 @@ static void clear_range(uint8_t *bytes, uint64_t size)
     memset(bytes + size - tail, 0, tail);
 }
 
+size_t memory_count_adjacent(const uint32_t *granules, size_t count)
+{
+    size_t adjacent = 1;
+    while (adjacent < count && granules[adjacent] == granules[adjacent - 1] + 1)
+        adjacent++;
+    return adjacent;
+}
+
 static void reset_globals(Machine *machine)
 {
     const Program *program = machine->program;
@@ -170,9 +178,9 @@ static void reset_globals(Machine *machine)
         memcpy(memory_at(ARENA_GLOBALS), program->image, used);
     if (!machine->heap->used)
         return;
-    clear_range(memory_at(ARENA_GLOBALS + used), program->image_size - used);
+    memory_zero(memory_at(ARENA_GLOBALS + used), program->image_size - used);
     if (machine->undefined != NULL)
-        clear_range(machine->undefined, program->image_size);
+        memory_zero(machine->undefined, program->image_size);
 }
 
 /* Clears the extents of ids, so that stale owner entries of the previous run do not refer to them. */
@@ -191,7 +199,7 @@ void memory_reset(Machine *machine)
     forget_objects(machine, heap->first_object, machine->object_top);
     forget_objects(machine, FIRST_FRAME_OBJECT, heap->frame_object_high);
     if (heap->dirty - heap->start > RELEASE_BYTES) {
-        clear_range(memory_at(heap->start), heap->dirty - heap->start);
+        memory_zero(memory_at(heap->start), heap->dirty - heap->start);
         heap->dirty = heap->start;
     }
     heap_reset(machine);

@@ -61,12 +61,13 @@ static Cell *masks_at(const Machine *machine, uint64_t address)
 void shadow_reset(Machine *machine)
 {
     struct SymbolicState *symbolic = machine->symbolic;
-    for (size_t i = 0; i < symbolic->flagged.count; i++) {
-        uint32_t granule = symbolic->flagged.items[i];
-        symbolic->flags[granule] = 0;
-        memset(symbolic->cells + (size_t)granule * ARENA_GRANULE, 0, ARENA_GRANULE * sizeof(Cell));
+    for (size_t i = 0, count; i < symbolic->flagged.count; i += count) {
+        size_t granule = symbolic->flagged.items[i];
+        count = memory_count_adjacent(symbolic->flagged.items + i, symbolic->flagged.count - i);
+        memory_zero(symbolic->flags + granule, count);
+        memory_zero(symbolic->cells + granule * ARENA_GRANULE, count * ARENA_GRANULE * sizeof(Cell));
         if (symbolic->has_masks)
-            memset(symbolic->masks + (size_t)granule * ARENA_GRANULE, 0, ARENA_GRANULE * sizeof(Cell));
+            memory_zero(symbolic->masks + granule * ARENA_GRANULE, count * ARENA_GRANULE * sizeof(Cell));
     }
     symbolic->flagged.count = 0;
     symbolic->has_masks = false;
