@@ -17,6 +17,7 @@
  * - Guards: decisions of which another side may have ended the run. Every later decision and event depends on them.
  *   Values do not carry them, because every use of a value is later than its guards.
  * - dependence_domain.c: what an input can be. Decisions and events about the input depend on it, and nothing else does.
+ * - dependence_alive.c: whether an object of the heap is alive is a location, too.
  * - An address that depends on decisions whose regions have closed might have been another address. Therefore
  *   everything that the instruction may write depends on these decisions.
  */
@@ -81,9 +82,11 @@ bool dependence_is_too_large(uint64_t address, uint64_t size);
 void potential_init(Machine *machine);
 void potential_reset(Machine *machine);
 void potential_release(Machine *machine);
-/* The node's decisions might have caused writes there. `replaced`: an earlier node that the new one implies, or 0. The
- * places must stay where they are. */
-void potential_add(Machine *machine, const Place *places, size_t count, Dependence node, Dependence replaced);
+/* The node's decisions might have caused writes there; with `frees` also a `free` of an object of which all bytes might have been written.
+ * `replaced`: an earlier node that the new one implies, or 0. The places must stay where they are. */
+void potential_add(Machine *machine, const Place *places, size_t count, bool frees, Dependence node, Dependence replaced);
+/* Joins what might have freed the object since a time, as of ByteDependence. */
+Dependence potential_of_freed(Machine *machine, ObjectId object, uint32_t since, Dependence all);
 /* What bytes with the same ByteDependence depend on, with what was logged since. */
 Dependence potential_resolve(Machine *machine, uint64_t address, uint64_t size);
 void potential_entered_frame(Machine *machine, const Frame *frame);
@@ -91,6 +94,15 @@ void dependence_made_object(Machine *machine, uint64_t address); /* the current 
 void dependence_moved_object(Machine *machine, uint64_t address); /* the same for an object that it extended */
 /* The instruction that made the object; false if nothing is known. */
 bool dependence_site(const Machine *machine, ObjectId object, uint32_t *function, uint32_t *instruction);
+
+/* ---- dependence_alive.c ---- */
+
+void alive_reset(Machine *machine);
+void alive_release(Machine *machine);
+void alive_made_object(Machine *machine, ObjectId object);
+/* What decided whether the object, or the one at the address, is alive: 0 for objects that are not on the heap. */
+Dependence dependence_of_alive(Machine *machine, ObjectId object);
+Dependence dependence_of_alive_at(Machine *machine, uint64_t address);
 
 /* ---- dependence_elements.c ---- */
 
@@ -204,7 +216,8 @@ Term event_word_at(const Machine *machine, const Event *event, uint64_t offset);
 /* The number of a new object among those that values of the run point to, from 1. */
 uint32_t event_number_of_new(Trace *trace, uint64_t start);
 
-/* With options.symbolic.record_calls: records the objects that the pointers of the event's value may point into. */
+/* With options.symbolic.record_calls: records the objects that the pointers of the event's value may point into, and adds what decided
+ * whether those on the heap are alive. */
 void event_name_places(Machine *machine, Event *event);
 /* Finds numbers among the values that were computed from addresses. */
 void event_find_addresses(Machine *machine, Event *event);
@@ -265,7 +278,7 @@ void dependence_decided(Machine *machine, Decision *decision, uint32_t number);
 void dependence_written(Machine *machine, uint64_t address, uint64_t size, bool fresh);
 void dependence_copied(Machine *machine, uint64_t to, uint64_t from, uint64_t size);
 /* Memory at the address, which depends on `used`, is used, or freed: if it is in the heap, it may be freed on another side of a decision. */
-void dependence_uses_heap(Machine *machine, uint64_t address, uint64_t bytes, Dependence used);
+void dependence_uses_heap(Machine *machine, uint64_t address, Dependence used);
 /* An access at a symbolic address may touch any candidate of the window. */
 void dependence_window(Machine *machine, const Window *window, uint64_t bytes, bool write);
 /* The symbolic value at the address is concretised to be formatted. */
@@ -348,10 +361,22 @@ static inline Dependence dependence_argument(Machine *machine, const Frame *call
     return dependence_statement_at(machine, (size_t)(caller - machine->frames) + 1, used);
 }
 
+/* True for addresses of the heap, and of globals. */
+static inline bool dependence_may_be_on_heap(uint64_t address)
+{
+    return address < ARENA_STACK || address >= LARGE_START;
+}
+
 /* True if whether the object at the address is freed must be looked at. */
 static inline bool dependence_may_be_freed(const struct DependenceState *state, uint64_t address)
 {
-    return UNLIKELY(state->may_be_freed) && address < ARENA_STACK;
+    return UNLIKELY(state->may_be_freed) && dependence_may_be_on_heap(address);
+}
+
+/* True if it may depend on decisions whether the object at the address is alive. */
+static inline bool dependence_may_have_freed(const struct DependenceState *state, uint64_t address)
+{
+    return UNLIKELY(state->some_freed) && dependence_may_be_on_heap(address);
 }
 
 /* The dependence of bytes if it is found without a join. */

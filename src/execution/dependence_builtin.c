@@ -88,8 +88,15 @@ static void may_fault(Machine *machine, const Frame *frame, const CallSite *site
     for (uint32_t i = 0; i < site->slot_count && machine->dependence->may_be_freed; i++) {
         uint64_t address = argument(machine, frame, site, i);
         if (memory_find(machine, address) != 0)
-            dependence_uses_heap(machine, address, 1, 0);
+            dependence_uses_heap(machine, address, 0);
     }
+}
+
+/* The node's decisions chose where the builtin writes, and what it frees. */
+static void add_chosen_writes(Machine *machine, const Frame *frame, const Region *region, Dependence node)
+{
+    const Region chosen = {.places = region->places, .place_count = region->place_count, .effects = region->effects & EFFECT_HEAP};
+    dependence_add_region(machine, frame, &chosen, node, 0);
 }
 
 void dependence_builtin_begin(Machine *machine, const Instruction *ip, const Frame *frame)
@@ -110,8 +117,7 @@ void dependence_builtin_begin(Machine *machine, const Instruction *ip, const Fra
     if (region->place_count > 0 || reads[builtin].pointers != 0 || region->effects & EFFECT_HEAP)
         may_fault(machine, frame, site, arguments);
     if (arguments != 0 && state->potential && region->place_count > 0 && !dependence_is_covered(machine, arguments))
-        dependence_add_region(machine, frame, &(Region){.places = region->places, .place_count = region->place_count},
-                              dependence_choice(machine, arguments), 0);
+        add_chosen_writes(machine, frame, region, dependence_choice(machine, arguments));
 }
 
 bool dependence_starts_at(const Machine *machine, Builtin builtin)
@@ -175,6 +181,5 @@ void dependence_builtin_end(Machine *machine, const Instruction *ip, const Frame
     if (builtin == BUILTIN_ASSUME && state->operands != 0) /* its decisions might have made it false */
         dependence_guard(machine, dependence_choice(machine, state->operands));
     if (state->made != 0 && state->potential)
-        dependence_add_region(machine, frame, &(Region){.places = region->places, .place_count = region->place_count},
-                              state->made, 0);
+        add_chosen_writes(machine, frame, region, state->made);
 }

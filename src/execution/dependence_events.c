@@ -121,12 +121,12 @@ static void read_slot(Machine *machine, const Frame *frame, uint32_t slot, Kind 
 static void complete(Machine *machine, Event *event)
 {
     uint32_t function;
+    event_name_places(machine, event);
     event->dependence = dependence_statement(machine, event->dependence);
     event->dependence = dependence_join_reduced(machine, event->dependence, dependence_surroundings(machine));
     event->own = event->dependence;
     if (event->position.line == 0)
         event->position = machine_position(machine, &function);
-    event_name_places(machine, event);
     event_find_addresses(machine, event);
 }
 
@@ -477,7 +477,7 @@ static void function_result(Machine *machine, const uint32_t *operands, uint32_t
 static void freed_event(Machine *machine, const InputObject *object)
 {
     Event event = {.kind = EVENT_MEMORY, .name = object->label, .freed = true,
-                   .dependence = dependence_load(machine, object->address, object->memory_size)};
+                   .dependence = dependence_of_alive(machine, memory_find(machine, object->address))};
     complete(machine, &event);
     push_event(machine, event);
 }
@@ -511,7 +511,9 @@ static uint64_t told_size(Machine *machine, const InputObject *object, Dependenc
 {
     uint64_t end = object->address + object->size, more = object->memory_size - object->size;
     bool is_same = more == 0 || (memcmp(memory_at(end), object->before + object->size, more) == 0 && !shadow_is_symbolic(machine, end, more));
-    *untold = is_same && more > 0 ? dependence_load(machine, end, more) : 0;
+    *untold = dependence_of_alive_at(machine, object->address);
+    if (is_same && more > 0)
+        *untold = dependence_join(machine, *untold, dependence_load(machine, end, more));
     return is_same ? object->size : object->memory_size;
 }
 
@@ -629,7 +631,7 @@ void dependence_finish(Machine *machine)
         exit_code(machine, &end);
     complete(machine, &end);
     if (machine->outcome->fault.heap_object != 0) /* whether it was freed */
-        end.own = end.dependence = dependence_join_reduced(machine, end.dependence, dependence_load(machine, machine->outcome->fault.heap_object, 1));
+        end.own = end.dependence = dependence_join_reduced(machine, end.dependence, dependence_of_alive_at(machine, machine->outcome->fault.heap_object));
     push_event(machine, end);
     domain_of_events(machine);
 }

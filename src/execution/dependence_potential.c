@@ -324,6 +324,7 @@ void potential_entered_frame(Machine *machine, const Frame *frame)
 
 void dependence_made_system_object(Machine *machine, ObjectId object)
 {
+    alive_made_object(machine, object);
     flag_new_object(machine, object, machine->dependence->logs[machine->dependence->system_site]);
 }
 
@@ -338,6 +339,7 @@ void dependence_made_object(Machine *machine, uint64_t address)
     MadeObject *made = made_object(state, object);
     if (made != NULL)
         made->is_known = false;
+    alive_made_object(machine, object);
     dependence_moved_object(machine, address);
 }
 
@@ -363,6 +365,7 @@ static void resolve_object(Machine *machine, ObjectId object)
     const PotentialLog *log = state->logs[site_of_object(machine, object)];
     if (log == NULL || log->run != state->run || log->active == 0)
         return;
+    (void)dependence_of_alive(machine, object);
     for (uint64_t i = 0; i < extent->size; i++) {
         Dependence node = potential_resolve(machine, extent->start + i, 1);
         state->cells[extent->start + i - ARENA_START] = (ByteDependence){node, state->newest_potential};
@@ -493,7 +496,7 @@ static void activate(Machine *machine, PotentialPlace *target)
     log->places.items[at] = log->places.items[log->active];
     log->places.items[log->active++] = target;
     target->run = state->run;
-    target->newest = NOT_LOGGED;
+    target->newest = target->newest_freed = NOT_LOGGED;
     if (target->parts->kind == PLACE_FRAME)
         state->frame_log_runs[target->parts->function] = state->run;
     visit_parts(machine, log, target, 0);
@@ -509,24 +512,37 @@ static inline bool has_objects(const struct DependenceState *state, const Potent
     }
 }
 
-static inline void append(Machine *machine, PotentialPlace *target, Dependence node, Dependence replaced)
+static inline void append(Machine *machine, PotentialPlace *target, bool frees, Dependence node, Dependence replaced)
 {
     if (!has_objects(machine->dependence, target))
         return;
     if (UNLIKELY(target->run != machine->dependence->run))
         activate(machine, target);
     target->newest = dependence_log(machine, target->newest, node, replaced);
+    if (frees) {
+        target->newest_freed = dependence_log(machine, target->newest_freed, node, replaced);
+        machine->dependence->some_freed = true;
+    }
     if (UNLIKELY(target->is_large || (target->is_large_in_heap && target->log->largest > MAX_BYTEWISE)))
         visit_parts(machine, target->log, target, node);
 }
 
-void potential_add(Machine *machine, const Place *places, size_t count, Dependence node, Dependence replaced)
+static void add_anywhere(Machine *machine, bool frees, Dependence node)
+{
+    struct DependenceState *state = machine->dependence;
+    dependence_add_everywhere(machine, node);
+    if (frees)
+        state->freed_anywhere = dependence_join(machine, state->freed_anywhere, node);
+    state->some_freed |= frees;
+}
+
+void potential_add(Machine *machine, const Place *places, size_t count, bool frees, Dependence node, Dependence replaced)
 {
     const PotentialTargets *targets = targets_of(machine, places, count);
     if (targets->is_anywhere)
-        dependence_add_everywhere(machine, node);
+        add_anywhere(machine, frees, node);
     for (size_t i = 0; i < targets->count; i++)
-        append(machine, targets->items[i], node, replaced);
+        append(machine, targets->items[i], frees, node, replaced);
 }
 
 /* ---- Resolving ---- */
@@ -583,5 +599,30 @@ Dependence potential_resolve(Machine *machine, uint64_t address, uint64_t size)
         all = join_logged(machine, object, address - machine->extents[object].start, size, cells[0].time, before);
     for (uint64_t i = 0; all == before && i < size; i++)
         cells[i].time = state->newest_potential;
+    return all;
+}
+
+/* A `free` writes all bytes. The size is that of the object when it was alive: one that is freed might have been freed elsewhere. */
+static bool has_whole_object(const PotentialPlace *target, uint64_t size)
+{
+    for (size_t i = 0; i < target->part_count; i++) {
+        PlaceBytes bytes = bytes_of(&target->parts[i], size);
+        if (size == 0 || (overlaps(&target->parts[i], bytes, 0, 1) && overlaps(&target->parts[i], bytes, size - 1, 1)))
+            return true;
+    }
+    return false;
+}
+
+Dependence potential_of_freed(Machine *machine, ObjectId object, uint32_t since, Dependence all)
+{
+    const struct DependenceState *state = machine->dependence;
+    const PotentialLog *log = state->logs[site_of_object(machine, object)];
+    uint32_t made = time_of_object(machine, object), first = first_since(state, since > made ? since : made);
+    for (uint32_t i = 0; log != NULL && log->run == state->run && i < log->active; i++) {
+        const PotentialPlace *target = log->places.items[i];
+        if (target->newest_freed != NOT_LOGGED && target->newest_freed >= first &&
+            has_whole_object(target, machine->extents[object].real_size))
+            all = dependence_logged(machine, first, target->newest_freed, all);
+    }
     return all;
 }

@@ -314,7 +314,7 @@ void dependence_add_region(Machine *machine, const Frame *frame, const Region *r
     if (region->place_count > 0) {
         size_t count;
         const Place *places = elements_of_region(machine, frame, region, &count);
-        potential_add(machine, places, count, node, replaced);
+        potential_add(machine, places, count, (region->effects & EFFECT_HEAP) != 0, node, replaced);
     }
     for (uint32_t effects = region->effects & ((1u << EFFECT_COUNT) - 1); effects != 0; effects &= effects - 1) {
         EffectState *effect = &state->effects[__builtin_ctz(effects)];

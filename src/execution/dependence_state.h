@@ -66,6 +66,7 @@ typedef struct PotentialPlace {
     uint32_t function;       /* and function of the site */
     bool is_large, is_large_in_heap; /* parts of so many bytes are recorded as a whole; in the heap: if an object has as many */
     uint32_t newest;         /* index into Trace.logged of its newest entry */
+    uint32_t newest_freed;   /* the same among entries of regions that may free its objects; NOT_LOGGED: none */
     uint32_t run;            /* the last run that had one */
 } PotentialPlace;
 
@@ -181,6 +182,11 @@ struct DependenceState {
     uint32_t run_start;               /* time when the run began */
     Vector(MadeObject) heap_objects, frame_allocations; /* by object, the second from FIRST_FRAME_OBJECT on */
     Vector(uint64_t) made_objects;    /* object << 32 | 1 + index of the next older object of the site */
+
+    /* alive.c */
+    Vector(ByteDependence) alive;     /* by heap object, as far as known: whether it is alive */
+    Dependence freed_anywhere;        /* of all heap objects */
+    bool some_freed;                  /* in this run an object was freed under a decision, or might have been */
 
     /* region.c */
     Vector(OpenRegion) regions;

@@ -126,6 +126,7 @@ void dependence_reset(Machine *machine)
     forget_statements(state);
     dependence_memory_reset(machine);
     potential_reset(machine);
+    alive_reset(machine);
     dependence_events_reset(machine);
     state->run++;
     state->newest = 0;
@@ -155,6 +156,7 @@ void dependence_release(Machine *machine)
     vector_release(&state->numbered);
     dependence_memory_release(machine);
     potential_release(machine);
+    alive_release(machine);
     dependence_watch_release(machine);
     dependence_events_release(machine);
     map_release(&state->domains);
@@ -252,11 +254,11 @@ static Dependence address_dependence(Machine *machine, const Instruction *ip, Pl
 }
 
 /* On another side of a decision the object may be freed already. */
-void dependence_uses_heap(Machine *machine, uint64_t address, uint64_t bytes, Dependence used)
+void dependence_uses_heap(Machine *machine, uint64_t address, Dependence used)
 {
     ObjectId object = dependence_may_be_freed(machine->dependence, address) ? memory_find(machine, address) : 0;
     if (object != 0 && machine->infos[object].origin == OBJECT_HEAP)
-        dependence_may_fault(machine, dependence_join(machine, used, dependence_load(machine, address, bytes)));
+        dependence_may_fault(machine, dependence_join(machine, used, dependence_of_alive(machine, object)));
 }
 
 void dependence_loads(Machine *machine, const Instruction *ip, uint64_t address)
@@ -265,7 +267,7 @@ void dependence_loads(Machine *machine, const Instruction *ip, uint64_t address)
     Plan plan = plan_of(machine, frame, ip);
     Dependence *d = dependence_slots(machine, frame);
     Dependence chosen_by = address_dependence(machine, ip, plan, d), chosen = dependence_choice(machine, chosen_by);
-    dependence_uses_heap(machine, address, plan >> PLAN_BYTES, chosen_by);
+    dependence_uses_heap(machine, address, chosen_by);
     put_planned(machine, ip, plan, d, dependence_join(machine, chosen, dependence_load(machine, address, plan >> PLAN_BYTES)));
 }
 
@@ -285,13 +287,14 @@ void dependence_stores(Machine *machine, const Instruction *ip, uint64_t address
     Dependence chosen_by = address_dependence(machine, ip, plan, d), chosen = dependence_choice(machine, chosen_by);
     uint32_t instruction = (uint32_t)(ip - frame->function->code);
     frame->next = ip;
-    dependence_uses_heap(machine, address, plan >> PLAN_BYTES, chosen_by);
+    dependence_uses_heap(machine, address, chosen_by);
     if (chosen != 0)
         add_writes(machine, frame, instruction, chosen);
     if (UNLIKELY(machine->options.symbolic.check_terms))
         dependence_check_write(machine, frame->function, instruction, address, plan >> PLAN_BYTES);
+    Dependence stored = join3(machine, value, chosen, state->context);
     dependence_store(machine, address, plan >> PLAN_BYTES,
-                     dependence_statement(machine, join3(machine, value, chosen, state->context)));
+                     dependence_statement(machine, dependence_join(machine, stored, dependence_of_alive_at(machine, address))));
 }
 
 static void begin_return(Machine *machine, const Frame *frame, const Instruction *ip)
@@ -426,6 +429,7 @@ void dependence_written(Machine *machine, uint64_t address, uint64_t size, bool 
         return;
     }
     Dependence used = join3(machine, state->operands, state->made, state->context);
+    used = dependence_join(machine, used, dependence_of_alive_at(machine, address));
     check_builtin_write(machine, address, size);
     dependence_store(machine, address, size, dependence_statement(machine, used));
 }
@@ -434,7 +438,7 @@ void dependence_copied(Machine *machine, uint64_t to, uint64_t from, uint64_t si
 {
     struct DependenceState *state = machine->dependence;
     Dependence chosen = dependence_choice(machine, dependence_join(machine, state->operands, state->made));
-    Dependence used = dependence_join(machine, chosen, state->context);
+    Dependence used = join3(machine, chosen, state->context, dependence_of_alive_at(machine, to));
     dependence_concretised_text(machine, from, size);
     check_builtin_write(machine, to, size);
     dependence_copy(machine, to, from, size, used);
@@ -450,7 +454,7 @@ void dependence_window(Machine *machine, const Window *window, uint64_t bytes, b
     Dependence used = dependence_join(machine, chosen, state->context);
     for (uint64_t i = 0; i < window->count && dependence_may_be_freed(state, window->first); i++)
         if (window_has(window, i))
-            dependence_uses_heap(machine, window->first + i * window->step, bytes, chosen_by);
+            dependence_uses_heap(machine, window->first + i * window->step, chosen_by);
     for (uint64_t i = 0; i < window->count && !write; i++)
         if (window_has(window, i))
             used = dependence_join(machine, used, dependence_load(machine, window->first + i * window->step, bytes));
@@ -465,10 +469,11 @@ void dependence_window(Machine *machine, const Window *window, uint64_t bytes, b
         uint64_t address = window->first + i * window->step;
         if (!window_has(window, i))
             continue;
+        Dependence written = dependence_join(machine, stored, dependence_of_alive_at(machine, address));
         if (window->count == 1)
-            dependence_store(machine, address, bytes, stored);
+            dependence_store(machine, address, bytes, written);
         else
-            dependence_add(machine, address, bytes, stored);
+            dependence_add(machine, address, bytes, written);
     }
 }
 

@@ -9,6 +9,7 @@ enum { MOST_STEPS = 512 }; /* for one value, because terms may be large; address
 typedef struct Naming {
     Machine *machine;
     Vector(NamedPlace) places;
+    Dependence alive;      /* whether they are: a place is told to be new or freed */
 } Naming;
 
 /* ---- Objects ---- */
@@ -76,8 +77,11 @@ static void name_address(void *context, uint64_t address)
     for (size_t i = 0; object != 0 && i < naming->places.count; i++)
         if (naming->places.items[i].start == place.start)
             return;
-    if (object != 0 && describe_object(machine, object, &place))
-        vector_push(&naming->places, place);
+    if (object == 0 || !describe_object(machine, object, &place))
+        return;
+    vector_push(&naming->places, place);
+    if (place.kind == PLACED_NEW || place.kind == PLACED_FREED)
+        naming->alive = dependence_join(machine, naming->alive, dependence_of_alive(machine, object));
 }
 
 /* ---- Terms ---- */
@@ -186,6 +190,7 @@ void event_name_places(Machine *machine, Event *event)
         memcpy(kept, naming.places.items, naming.places.count * sizeof *kept);
     event->places = kept;
     event->place_count = naming.places.count;
+    event->dependence = dependence_join(machine, event->dependence, naming.alive);
     vector_release(&naming.places);
 }
 

@@ -360,7 +360,7 @@ bool memory_free(Machine *machine, uint64_t address)
     info->ended = heap->allocations;
     info->freed_at = machine_position(machine, &info->freed_in);
     if (machine->dependence != NULL)
-        dependence_written(machine, machine->extents[object].start, machine->extents[object].real_size, false);
+        dependence_freed(machine, object);
     heap->live -= machine->extents[object].real_size;
     if (is_large(machine, object))
         return true;

@@ -271,7 +271,8 @@
         if (LIKELY((chosen_by | stored_ | dependence->context | FLAGGED_DEPENDENCE(address)) == 0 && dependence->at == NULL)) \
             break;                                                                   \
         if (LIKELY(chosen_by != NOT_QUICK && dependence->at == NULL && !checks_writes && dependence_join_quick(&stored_, chosen_by) && \
-                   dependence_join_quick(&stored_, dependence->context) && !dependence_may_be_freed(dependence, (address)))) \
+                   dependence_join_quick(&stored_, dependence->context) && !dependence_may_be_freed(dependence, (address)) && \
+                   !dependence_may_have_freed(dependence, (address))))                \
             dependence_store_quick(machine, (address), (bytes), stored_);            \
         else                                                                         \
             dependence_stores(machine, ip, (address));                               \

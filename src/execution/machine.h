@@ -275,6 +275,7 @@ size_t memory_count_adjacent(const uint32_t *granules, size_t count);
 
 void shadow_clear(Machine *machine, uint64_t address, uint64_t size);
 void dependence_written(Machine *machine, uint64_t address, uint64_t size, bool fresh);
+void dependence_freed(Machine *machine, ObjectId object); /* the current instruction freed it */
 void dependence_made_system_object(Machine *machine, ObjectId object);
 
 /* Bytes that are marked, copied or filled at once. Between the pieces of a larger area the stop is polled. */
