@@ -26,6 +26,11 @@ static ObjectId object_of(const Machine *machine, uint64_t address)
     return is_function(address) ? OBJECT_LIMIT + (ObjectId)((address - CODE_START) / 16) : memory_find(machine, address);
 }
 
+bool address_is_of_object(const Machine *machine, uint64_t value)
+{
+    return object_of(machine, value) != 0;
+}
+
 static uint64_t start_of(const Machine *machine, ObjectId object)
 {
     return object >= OBJECT_LIMIT ? CODE_START + 16 * (uint64_t)(object - OBJECT_LIMIT) : machine->extents[object].start;
@@ -637,7 +642,7 @@ void address_in_memory(Machine *machine, uint64_t address, uint64_t size)
     enum { WORD = 8 };
     for (uint64_t at = 0, count; at < size; at += count) {
         count = size - at < WORD ? size - at : WORD;
-        if (shadow_is_symbolic(machine, address + at, count) && is_computed(machine, shadow_load_term(machine, address + at, count))) {
+        if (shadow_is_symbolic(machine, address + at, count) && !address_has_parts(machine, address + at, count) && is_computed(machine, shadow_load_term(machine, address + at, count))) {
             address_used_as_number(machine);
             return;
         }

@@ -41,8 +41,11 @@ static void perform_copy(const BuiltinCall *call)
     uint64_t to = call->arguments[0], from = call->arguments[1], size = call->arguments[2];
     if (!memory_check(call->machine, from, size, false) || !memory_check(call->machine, to, size, true))
         return;
-    if (call->machine->symbolic != NULL)
+    if (call->machine->symbolic != NULL) {
         address_in_copy(call->machine, from, size);
+        address_note_parts(call->machine, from, size);
+        address_note_parts(call->machine, to, size);
+    }
     copy_bytes(call->machine, to, from, size);
     call->results[0] = to;
 }
@@ -57,6 +60,8 @@ static void perform_fill(const BuiltinCall *call)
 {
     uint64_t to = call->arguments[0], size = call->arguments[2];
     bool fine = memory_check(call->machine, to, size, true);
+    if (fine && call->machine->symbolic != NULL)
+        address_note_parts(call->machine, to, size);
     for (uint64_t done = 0, piece; fine && (piece = next_piece(call->machine, done, size)) > 0; done += piece) {
         memset(memory_at(to + done), (uint8_t)call->arguments[1], piece);
         memory_mark(call->machine, to + done, piece, false);

@@ -72,6 +72,19 @@ static bool has_inputs_of_bytes(const Machine *machine, uint64_t address, const 
     return event->kind == EVENT_MEMORY && machine->program->types[event->type].bits == 0 && machine->infos[memory_find(machine, address)].is_input;
 }
 
+/* Bytes that are left of an address are not told. What cannot be told without them is a number that depends on addresses. */
+static void hide_parts(Machine *machine, uint64_t address, Event *event)
+{
+    const uint8_t *parts = address_parts(machine, address, event->size);
+    if (parts == NULL)
+        return;
+    event->undefined = address_add_marks(machine, event->undefined, parts, event->size);
+    if (!address_parts_are_claimed(machine->program, event->type, parts, event->size))
+        return;
+    event->from_addresses = address_add_marks(machine, event->from_addresses, parts, event->size);
+    address_used_as_number(machine);
+}
+
 /* Reads a value: a scalar as one term, other values as a term for each byte. The decisions of `chosen` selected the
  * address. False: a stop ended the run, since a value may have millions of bytes. */
 static bool read_value(Machine *machine, uint64_t address, uint64_t size, Dependence chosen, Event *event)
@@ -92,6 +105,7 @@ static bool read_value(Machine *machine, uint64_t address, uint64_t size, Depend
     event->undefined = final_memory_undefined_for_all(machine, address, size, &event->dependence);
     event->dependence = dependence_join(machine, event->dependence, dependence_load(machine, address, size));
     event->from_addresses = bytes_from_addresses(machine, address, size);
+    hide_parts(machine, address, event);
     return true;
 }
 

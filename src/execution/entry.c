@@ -550,9 +550,12 @@ static NamedOutput result_in_slots(Machine *machine, const uint64_t *slots, cons
                          .undefined = undefined != NULL && !is_all_zero(undefined, size) ? undefined : NULL};
 }
 
-static NamedOutput result_in_memory(Machine *machine, uint64_t address, uint64_t size)
+static NamedOutput result_in_memory(Machine *machine, uint64_t address, TypeId type, uint64_t size)
 {
     FinalMemory memory = final_memory_at(machine, address, size);
+    if (memory.undefined != NULL && uninitialised_value(machine->program, type, memory.undefined))
+        uninitialised_output(machine);
+    final_memory_hide_parts(machine, type, size, &memory);
     return (NamedOutput){.name = "result", .size = size, .bytes = memory.bytes, .undefined = memory.undefined};
 }
 
@@ -570,7 +573,7 @@ void entry_function_returns(Machine *machine, const uint64_t *slots, const uint3
     uint64_t size = program->types[type].bits / 8;
     NamedOutput result = {0};
     if (type != 0 && size > 0 && in_memory)
-        result = result_in_memory(machine, address, size);
+        result = result_in_memory(machine, address, type, size);
     else if (type != 0 && size > 0 && count > 0)
         result = result_in_slots(machine, slots, operands, count, size);
     for (uint32_t i = 0; i < count; i++)
@@ -579,7 +582,7 @@ void entry_function_returns(Machine *machine, const uint64_t *slots, const uint3
     result.type = type;
     if (result.size > 0)
         vector_push(&trace->outputs, result);
-    if (result.undefined != NULL && count != 1 && uninitialised_value(program, type, result.undefined))
+    if (result.undefined != NULL && count > 1 && uninitialised_value(program, type, result.undefined))
         uninitialised_output(machine); /* the interpreter looks at a single scalar itself */
     if (machine->dependence != NULL)
         dependence_function_returns(machine, operands, count, address, &result);

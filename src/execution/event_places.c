@@ -145,10 +145,20 @@ static Term word_of_bytes(TermPool *terms, const Term *bytes)
     return word;
 }
 
+static bool is_initialised(const Event *event, uint64_t offset, uint64_t size)
+{
+    for (uint64_t i = offset; event->undefined != NULL && i < offset + size && i < event->size; i++)
+        if (event->undefined[i] != 0)
+            return false;
+    return true;
+}
+
 Term event_word_at(const Machine *machine, const Event *event, uint64_t offset)
 {
     TermPool *terms = machine->symbolic->terms;
     uint64_t at = 0;
+    if (!is_initialised(event, offset, 8))
+        return TERM_NONE;
     if (event->value_count > 8 && event->value_count == event->size) /* a term for each byte */
         return offset + 8 <= event->size ? word_of_bytes(terms, event->values + offset) : TERM_NONE;
     for (size_t i = 0; i < event->value_count; i++) {

@@ -274,7 +274,9 @@ typedef struct FinalMemory {
     const uint8_t *bytes;       /* NULL: it was freed, or the function did not return */
     const uint64_t *addresses;  /* offsets of words that may be addresses in the machine, ascending; multiples of 8 */
     size_t address_count;
-    const uint8_t *undefined;   /* by byte: not 0 if it is uninitialised; NULL: all are initialised, or it is not known */
+    const uint8_t *undefined;   /* by byte: not 0 if it is uninitialised; NULL: all are initialised, or it is not known. Once the
+                                   run has ended, bytes that are left of an address in the machine count as well */
+    const uint8_t *parts;       /* by byte: not 0 if it is such a part of an address; NULL: none is */
 } FinalMemory;
 
 typedef struct InputObject {

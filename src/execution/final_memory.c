@@ -75,10 +75,11 @@ FinalMemory final_memory_at(Machine *machine, uint64_t address, uint64_t size)
                           .undefined = final_memory_undefined(machine, address, size)};
     uint64_t *offsets = NULL;
     address_in_memory(machine, address, size);
+    memory.parts = address_parts(machine, address, size);
     for (uint64_t at = 0; at + sizeof(uint64_t) <= size; at += sizeof(uint64_t)) {
         uint64_t word;
         memcpy(&word, memory.bytes + at, sizeof word);
-        if (!is_address(machine, word))
+        if (!is_address(machine, word) || address_has_parts(machine, address + at, sizeof word))
             continue;
         if (!offsets)
             offsets = arena_allocate(&machine->symbolic->trace.memory, size);
@@ -132,6 +133,30 @@ static void note_uninitialised(Machine *machine)
         uninitialised_output(machine);
 }
 
+/* ---- Bytes that are left of addresses ---- */
+
+void final_memory_hide_parts(Machine *machine, TypeId type, uint64_t size, FinalMemory *memory)
+{
+    if (memory->parts == NULL)
+        return;
+    memory->undefined = address_add_marks(machine, memory->undefined, memory->parts, size);
+    if (type != 0 && address_parts_are_claimed(machine->program, type, memory->parts, size))
+        address_used_as_number(machine);
+}
+
+static void hide_parts(Machine *machine)
+{
+    Trace *trace = &machine->symbolic->trace;
+    for (size_t i = 0; i < trace->objects.count; i++) {
+        InputObject *object = &trace->objects.items[i];
+        final_memory_hide_parts(machine, object->type ? object->type : object->element, object->memory_size, &object->after);
+    }
+    for (size_t i = 0; i < trace->globals.count; i++) {
+        const Global *global = &machine->program->globals[trace->globals.items[i].global];
+        final_memory_hide_parts(machine, global->type, global->size, &trace->globals.items[i].memory);
+    }
+}
+
 /* ---- Objects that the function made ---- */
 
 static bool is_recorded(const Trace *trace, uint64_t start)
@@ -155,6 +180,7 @@ static void add_object(Machine *machine, uint64_t address, uint64_t *bytes_left)
     }
     *bytes_left -= size;
     FinalMemory memory = final_memory_at(machine, start, size);
+    final_memory_hide_parts(machine, 0, size, &memory);
     vector_push(&trace->final_objects, (FinalObject){start, size, memory});
 }
 
@@ -198,5 +224,6 @@ void final_memory_record(Machine *machine)
             vector_push(&trace->globals, (FinalGlobal){i, final_memory_at(machine, global->address, global->size)});
     }
     note_uninitialised(machine);
+    hide_parts(machine);
     record_objects(machine);
 }

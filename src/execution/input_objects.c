@@ -23,6 +23,26 @@ static TypeId object_type(const Machine *machine, uint64_t address, uint64_t *st
     return 0;
 }
 
+static TypeId type_behind_pointer(const Machine *machine, uint64_t address)
+{
+    const Trace *trace = &machine->symbolic->trace;
+    uint64_t start = machine->extents[memory_find(machine, address)].start;
+    for (size_t i = 0; i < trace->objects.count; i++) {
+        const InputObject *object = &trace->objects.items[i];
+        if (object->address == start)
+            return object->type != 0 ? object->type : object->element;
+    }
+    return 0;
+}
+
+TypeId inputs_object_type(const Machine *machine, uint64_t address)
+{
+    uint64_t start;
+    const char *name;
+    TypeId type = object_type(machine, address, &start, &name);
+    return type != 0 ? type : type_behind_pointer(machine, address);
+}
+
 /* ---- One request ---- */
 
 static char *scalar_name(Layout *layout, const char *path)

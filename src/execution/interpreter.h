@@ -13,6 +13,8 @@ bool interpreter_check_saved_stack(Machine *machine, const Frame *frame, uint64_
 /* What is done next depends on uninitialised data: a fault with --check uninit, otherwise a bound. False: the run has
  * ended. */
 bool interpreter_uninitialised(Machine *machine);
+/* Before the program's main, or the function under test, returns a single slot with these uninitialised bits. Unions may have some. */
+void interpreter_returns_uninitialised(Machine *machine, uint64_t mask);
 void interpreter_division_fault(Machine *machine, bool overflow);
 /* Performs an OP_CHECK_… instruction. False: the check failed, and the run has ended. */
 bool interpreter_check(Machine *machine, const Instruction *instruction, const uint64_t *slots);

@@ -125,20 +125,29 @@
                 goto ended;                                      \
         }                                                        \
     } while (0)
+/* A store that leaves bytes of an address beside it. */
+#define LEAVING_PARTS(address, bytes)                                                           \
+    do {                                                                                        \
+        if ((bytes) % 8 != 0 && UNLIKELY(address_is_possible(memory_word_around((address) + (bytes) - 1)))) \
+            address_note_parts(machine, (address), (bytes));                                    \
+    } while (0)
 #define STORING_ANY(address, bytes, wide)                        \
     do {                                                         \
+        LEAVING_PARTS((address), (bytes));                       \
         STORES((address), (bytes), d[ip->dst]);                  \
         if (UNLIKELY(t[ip->dst] | FLAGGED(address) | ((wide) ? t[ip->dst + 1] : TERM_NONE))) \
             symbolic_store(machine, ip, t, (address));           \
     } while (0)
 #define STORING(address, bytes)                                  \
     do {                                                         \
+        LEAVING_PARTS((address), (bytes));                       \
         STORES((address), (bytes), d[ip->dst]);                  \
         if (UNLIKELY(t[ip->dst] | FLAGGED(address)))             \
             symbolic_store(machine, ip, t, (address));           \
     } while (0)
 #define STORING_CONSTANT(address, bytes)                         \
     do {                                                         \
+        LEAVING_PARTS((address), (bytes));                       \
         STORES((address), (bytes), 0);                           \
         if (UNLIKELY(FLAGGED(address)))                          \
             shadow_clear(machine, (address), (bytes));           \
@@ -331,6 +340,7 @@
 #undef ADDRESS_TERMS
 #undef LOADED
 #undef LOADED_ANY
+#undef LEAVING_PARTS
 #undef STORING
 #undef STORING_ANY
 #undef STORING_CONSTANT

@@ -620,7 +620,7 @@ void LOOP_NAME(Machine *machine)
         TRACK(uint64_t mask = U(ip->a));
         if (TRACK_UNDEFINED && UNLIKELY(U(ip->a)) && frame->function->id == program->main) {
             SAVE();
-            uninitialised_output(machine);
+            interpreter_returns_uninitialised(machine, U(ip->a));
         }
         call_leave(machine);
         if (UNLIKELY(machine->depth == 0))

@@ -273,6 +273,14 @@ void memory_zero(void *start, uint64_t size);
 /* Of at least one granule: how many from the first one on are next to each other. */
 size_t memory_count_adjacent(const uint32_t *granules, size_t count);
 
+/* The aligned word of 8 bytes that this byte is in. */
+static inline uint64_t memory_word_around(uint64_t address)
+{
+    uint64_t word;
+    memcpy(&word, memory_at(address & ~UINT64_C(7)), sizeof word);
+    return word;
+}
+
 void shadow_clear(Machine *machine, uint64_t address, uint64_t size);
 void dependence_written(Machine *machine, uint64_t address, uint64_t size, bool fresh);
 void dependence_freed(Machine *machine, ObjectId object); /* the current instruction freed it */

@@ -129,6 +129,11 @@ Term shadow_whole(const Machine *machine, uint64_t address)
     return cells_at(machine, address)->term;
 }
 
+Cell shadow_cell(const Machine *machine, uint64_t address)
+{
+    return *cells_at(machine, address);
+}
+
 static bool any_term(const Cell *cells, uint64_t size)
 {
     for (uint64_t i = 0; i < size; i++)
@@ -261,6 +266,12 @@ void shadow_store_value(Machine *machine, uint64_t address, uint64_t size, Term 
         memset(cells_at(machine, address), 0, size * sizeof(Cell));
     else
         put_term(machine, cells_at(machine, address), address, size, term);
+}
+
+void shadow_store_part(Machine *machine, uint64_t address, Term whole, uint32_t part)
+{
+    *cells_at(machine, address) = (Cell){whole, part};
+    flag_range(machine, address, 1);
 }
 
 void shadow_drop_mask(Machine *machine, uint64_t address)

@@ -18,7 +18,7 @@
 #include "execution/machine.h"
 
 typedef struct Cell {
-    Term term;          /* 0: concrete */
+    Term term;          /* 0: concrete. Constant only for bytes of an address: see address_parts.c */
     uint32_t part;      /* which byte of it, 0 is the lowest */
 } Cell;
 
@@ -100,6 +100,8 @@ void shadow_store(Machine *machine, uint64_t address, uint64_t size, Term term);
 /* A store that other inputs do elsewhere: the value and the mask are stored apart. The term may be constant. */
 void shadow_store_value(Machine *machine, uint64_t address, uint64_t size, Term term);
 void shadow_store_mask(Machine *machine, uint64_t address, uint64_t size, Term term);
+/* Makes the byte a part of this term, which may be constant: see address_parts.c. */
+void shadow_store_part(Machine *machine, uint64_t address, Term whole, uint32_t part);
 void shadow_drop_mask(Machine *machine, uint64_t address); /* of one byte: it is as in this run */
 /* The term of the mask; a constant if all bytes have concrete ones. */
 Term shadow_load_mask(Machine *machine, uint64_t address, uint64_t size);
@@ -109,6 +111,7 @@ uint64_t shadow_next_mask(const Machine *machine, uint64_t address, uint64_t siz
 void shadow_copy(Machine *machine, uint64_t to, uint64_t from, uint64_t size);   /* may overlap */
 /* The term that the byte is a part of; TERM_NONE: it is concrete. */
 Term shadow_whole(const Machine *machine, uint64_t address);
+Cell shadow_cell(const Machine *machine, uint64_t address);
 bool shadow_is_symbolic(const Machine *machine, uint64_t address, uint64_t size);
 
 /* ---- uninitialised.c: masks that are terms ---- */
@@ -243,6 +246,8 @@ void symbolic_settle_copy(Machine *machine, const CopiedPlace *places, size_t co
 bool address_in_term(const Machine *machine, Term term);
 /* True if the term's value is computed from the address of an object. */
 bool address_is_used(const Machine *machine, Term term);
+/* True if this is the address of an object or a function. */
+bool address_is_of_object(const Machine *machine, uint64_t value);
 /* The run uses an address of coset's machine as a number, at the current position. */
 void address_used_as_number(Machine *machine);
 typedef struct AddressOperands {
@@ -288,6 +293,22 @@ void address_printed(Machine *machine, uint64_t address, uint64_t size);
 void address_in_copy(Machine *machine, uint64_t from, uint64_t size);
 /* The same for a load of some bytes of a value. */
 bool address_in_bytes(Machine *machine, Term whole);
+
+/* ---- address_parts.c: bytes that are left of an address ---- */
+
+/* Before these bytes are written or copied: those beside them, of words that are addresses, become known as parts of these. */
+void address_note_parts(Machine *machine, uint64_t address, uint64_t size);
+/* True if the aligned word around this byte may be an address, for this input or others. */
+bool address_in_word(Machine *machine, uint64_t address);
+/* True if the byte is a part of an address whose other bytes are not beside it. Natively it is another one. */
+bool address_is_part(Machine *machine, uint64_t address);
+bool address_has_parts(Machine *machine, uint64_t address, uint64_t size); /* true if some byte is */
+/* By byte: not 0 if it is such a part; NULL: none is. */
+const uint8_t *address_parts(Machine *machine, uint64_t address, uint64_t size);
+/* True if a scalar of a value, or of an array of such, has such a byte. Of a union, one of each member. Type 0: unknown. */
+bool address_parts_are_claimed(const Program *program, TypeId type, const uint8_t *marks, uint64_t size);
+/* The marks of both; NULL has none. */
+const uint8_t *address_add_marks(Machine *machine, const uint8_t *marks, const uint8_t *more, uint64_t size);
 
 /* ---- address_identity.c: whether two addresses are equal ---- */
 
@@ -383,6 +404,8 @@ bool inputs_same(Machine *machine, const char *pointer, const char *earlier, boo
 uint64_t inputs_choose(Machine *machine, const char *name, InputRole role, uint64_t low, uint64_t high, Term *term);
 /* Reads symbolic bytes of standard input. Returns their number, as read(0, …) does. */
 uint64_t inputs_read_stdin(Machine *machine, uint64_t buffer, uint64_t size);
+/* The type of the global, the local or the input at an address; 0: unknown. */
+TypeId inputs_object_type(const Machine *machine, uint64_t address);
 /* The type of the value at an address, or of its elements if it is a part of an array; 0: unknown. */
 TypeId inputs_type(const Machine *machine, uint64_t address, uint64_t size);
 /* The name of the value at an address, as C writes it ("x", "a[3]", "point.x"), or NULL. It is in the trace's
@@ -433,6 +456,9 @@ void final_memory_record(Machine *machine);  /* it returns, and its result is th
 /* True if the program freed this object, to which an input pointer pointed at the start. */
 bool final_memory_is_freed(const Machine *machine, const InputObject *input);
 FinalMemory final_memory_at(Machine *machine, uint64_t address, uint64_t size);
+/* Bytes that are left of addresses are not compared, like uninitialised ones. If a scalar of the type (0: unknown) has some, the run
+ * uses an address as a number. */
+void final_memory_hide_parts(Machine *machine, TypeId type, uint64_t size, FinalMemory *memory);
 /* FinalMemory.undefined of these bytes, for all inputs with the decisions of this run; the decisions of `*used` selected the bytes, and what is decided
  * here is added. */
 const uint8_t *final_memory_undefined_for_all(Machine *machine, uint64_t address, uint64_t size, Dependence *used);

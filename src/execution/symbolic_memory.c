@@ -353,6 +353,43 @@ static bool pin_address(Machine *machine, const Instruction *ip, uint64_t addres
     return true;
 }
 
+/* ---- Bytes that are left of an address ---- */
+
+/* Of a byte alone nothing is said: a loop that swaps or copies pointers reads such ones. */
+static bool reads_part(Machine *machine, const Instruction *ip, uint64_t address)
+{
+    uint64_t bytes = access_bytes(ip);
+    return bytes > 1 && bytes < 8 && machine->symbolic->concretising == 0 && !machine->frames[machine->depth - 1].function->in_runtime &&
+           address_is_part(machine, address);
+}
+
+/* True if a store of a part of a word may leave bytes of an address beside it, which a choice between old and new bytes would not tell.
+ * Of several places in one word, that choice tells it, unless the address does not depend on the input. */
+static bool leaves_parts(Machine *machine, const Window *window, uint64_t bytes)
+{
+    for (uint64_t i = 0; i < window->count && bytes % 8 != 0; i++) {
+        uint64_t address = window->first + i * window->step;
+        bool counts = window->step >= 8 || !shadow_is_symbolic(machine, address & ~UINT64_C(7), 8);
+        if (counts && address_in_word(machine, address))
+            return true;
+    }
+    return false;
+}
+
+/* A whole word of which some bytes are left of an address has no known value there, like a union of which a narrower member was
+ * written. */
+static void mask_parts(Machine *machine, const Instruction *ip, uint64_t address)
+{
+    const uint64_t *slots = machine->frames[machine->depth - 1].slots;
+    uint64_t bytes = access_bytes(ip), masks[2] = {0, 0};
+    if (bytes < 8 || machine->undefined == NULL || !address_has_parts(machine, address, bytes))
+        return;
+    memcpy(masks, address_parts(machine, address, bytes), bytes);
+    machine->slot_undefined[(slots - machine->slots) + ip->dst] |= masks[0];
+    if (is_wide(ip))
+        machine->slot_undefined[(slots - machine->slots) + ip->dst + 1] |= masks[1];
+}
+
 /* ---- Slots ---- */
 
 static void put_loaded(Machine *machine, const Instruction *ip, Term *t, Term loaded)
@@ -400,7 +437,12 @@ void symbolic_load(Machine *machine, const Instruction *ip, Term *t, uint64_t ad
             dependence_concretised_value(machine, address);
         loaded = TERM_NONE;
     }
+    if (loaded == TERM_NONE && reads_part(machine, ip, address)) {
+        stand_at(machine, ip);
+        address_used_as_number(machine);
+    }
     put_loaded(machine, ip, t, loaded);
+    mask_parts(machine, ip, address);
     if (UNLIKELY(machine->symbolic->has_masks))
         settle_load(machine, ip, &(Window){.first = address, .count = 1}, address);
 }
@@ -498,6 +540,12 @@ bool symbolic_access(Machine *machine, const Instruction *ip, uint64_t *r, Term 
     window_keep_to_members(machine, &place, &window);
     if (machine->ended)
         return false;
+    if (is_store(ip) && leaves_parts(machine, &window, place.bytes)) {
+        if (window.count > 1)
+            symbolic_choose(machine, DECISION_ADDRESS, place.term, place.address);
+        window = (Window){.object = window.object, .first = place.address, .step = place.bytes, .count = 1};
+        address_note_parts(machine, place.address, place.bytes);
+    }
     if (machine->dependence != NULL)
         dependence_window(machine, &window, place.bytes, place.write);
     if (is_store(ip)) {

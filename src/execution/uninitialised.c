@@ -10,6 +10,16 @@ void uninitialised_output(Machine *machine)
         trace_bound(machine, BOUND_UNINITIALISED, 0, NULL);
 }
 
+void interpreter_returns_uninitialised(Machine *machine, uint64_t mask)
+{
+    const Program *program = machine->program;
+    TypeId type = program_strip_names(program, program->types[machine->frames[machine->depth - 1].function->type].base);
+    TypeTag tag = program->types[type].tag;
+    bool is_composite = (tag == TYPE_STRUCT || tag == TYPE_UNION) && program->types[type].bits <= 64;
+    if (!is_composite || uninitialised_value(program, type, (const uint8_t *)&mask))
+        uninitialised_output(machine);
+}
+
 bool interpreter_uninitialised(Machine *machine)
 {
     if (!machine_checks(machine, CHECK_UNINITIALISED)) {

@@ -65,9 +65,9 @@ static bool any_byte(const uint8_t *marks, uint64_t offset, uint64_t size)
 /* What is written instead of these bytes, because their terms mean nothing; NULL: they mean something. */
 static const char *instead_of(const ValueContext *context, uint64_t offset, uint64_t size)
 {
-    if (any_byte(context->undefined, offset, size))
-        return VALUE_UNDEFINED;
-    return any_byte(context->from_addresses, offset, size) ? VALUE_FROM_ADDRESS : NULL;
+    if (any_byte(context->from_addresses, offset, size))
+        return VALUE_FROM_ADDRESS;
+    return any_byte(context->undefined, offset, size) ? VALUE_UNDEFINED : NULL;
 }
 
 /* A pointer is written by its target, even if an address that was used as a number helped to find it. */
@@ -96,10 +96,10 @@ static const char *instead_of_scalar(const Composite *value, const PartPlace *pl
 {
     const ValueContext *context = value->context;
     uint64_t size = (place->bit_offset + place->bit_size + 7) / 8;
-    if (is_undefined(value, place, term))
-        return VALUE_UNDEFINED;
-    bool is_number = any_byte(context->from_addresses, place->offset, size) && !is_known_pointer(value, place, term);
-    return is_number ? VALUE_FROM_ADDRESS : NULL;
+    bool has_undefined = is_undefined(value, place, term), is_number = any_byte(context->from_addresses, place->offset, size);
+    if (is_number && (has_undefined || !is_known_pointer(value, place, term)))
+        return VALUE_FROM_ADDRESS;
+    return has_undefined ? VALUE_UNDEFINED : NULL;
 }
 
 /* How many pointers of the type hold an address there. */
