@@ -85,18 +85,38 @@ static void hide_parts(Machine *machine, uint64_t address, Event *event)
     address_used_as_number(machine);
 }
 
-/* Reads a value: a scalar as one term, other values as a term for each byte. The decisions of `chosen` selected the
+static bool is_one_term(const Machine *machine, uint64_t address, uint32_t size)
+{
+    Cell first = shadow_cell(machine, address);
+    for (uint32_t i = 1; i < size; i++) {
+        Cell cell = shadow_cell(machine, address + i);
+        if (cell.term != first.term || cell.part != first.part + i)
+            return false;
+    }
+    return first.term != TERM_NONE;
+}
+
+/* How many bytes are one term: 8 where a choice between addresses was stored, since its bytes are no such choice. */
+static uint64_t part_size(Machine *machine, uint64_t address, uint64_t ahead)
+{
+    enum { WORD = 8 };
+    bool is_word = ahead >= WORD && is_one_term(machine, address, WORD);
+    return is_word && address_is_used(machine, shadow_load_term(machine, address, WORD)) ? WORD : 1;
+}
+
+/* Reads a value: a scalar as one term, other values as a term for each byte or address. The decisions of `chosen` selected the
  * address. False: a stop ended the run, since a value may have millions of bytes. */
 static bool read_value(Machine *machine, uint64_t address, uint64_t size, Dependence chosen, Event *event)
 {
     enum { BYTES_BETWEEN_POLLS = 1 << 14 };
     bool scalar = (size == 1 || size == 2 || size == 4 || size == 8 || size == 16) && !has_inputs_of_bytes(machine, address, event);
-    uint64_t count = scalar ? 1 : size, each = scalar ? size : 1;
-    Term *values = arena_allocate(&machine->symbolic->trace.memory, (count + 1) * sizeof *values);
-    for (uint64_t i = 0; i < count; i++) {
-        if (i % BYTES_BETWEEN_POLLS == BYTES_BETWEEN_POLLS - 1 && machine_stopped(machine))
+    uint64_t count = 0;
+    Term *values = arena_allocate(&machine->symbolic->trace.memory, ((scalar ? 1 : size) + 1) * sizeof *values);
+    for (uint64_t at = 0, each; at < size; at += each) {
+        if (count % BYTES_BETWEEN_POLLS == BYTES_BETWEEN_POLLS - 1 && machine_stopped(machine))
             return false;
-        values[i] = shadow_load_term(machine, address + i * each, each);
+        each = scalar ? size : at % 8 == 0 ? part_size(machine, address + at, size - at) : 1;
+        values[count++] = shadow_load_term(machine, address + at, each);
     }
     event->size = size;
     event->values = values;

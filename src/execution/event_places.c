@@ -145,6 +145,15 @@ static Term word_of_bytes(TermPool *terms, const Term *bytes)
     return word;
 }
 
+/* True if this value and the next ones are the bytes of a word. */
+static bool are_bytes(const TermPool *terms, const Event *event, size_t first)
+{
+    size_t count = 0;
+    while (count < 8 && first + count < event->value_count && term_width(terms, event->values[first + count]) == 8)
+        count++;
+    return count == 8;
+}
+
 static bool is_initialised(const Event *event, uint64_t offset, uint64_t size)
 {
     for (uint64_t i = offset; event->undefined != NULL && i < offset + size && i < event->size; i++)
@@ -163,7 +172,7 @@ Term event_word_at(const Machine *machine, const Event *event, uint64_t offset)
         return offset + 8 <= event->size ? word_of_bytes(terms, event->values + offset) : TERM_NONE;
     for (size_t i = 0; i < event->value_count; i++) {
         uint64_t size = (term_width(terms, event->values[i]) + 7) / 8, alignment = 1;
-        if (size == 1 && i == offset && event->value_count - i >= 8)
+        if (at == offset && are_bytes(terms, event, i))
             return word_of_bytes(terms, event->values + i);
         while (alignment < size)
             alignment *= 2;
@@ -175,13 +184,13 @@ Term event_word_at(const Machine *machine, const Event *event, uint64_t offset)
     return TERM_NONE;
 }
 
-/* Visits the 64-bit words of a value, which is one term or a term for each byte. */
-static void name_value(Naming *naming, const Event *event, size_t number)
+/* Visits the 64-bit words of a value, which is one term or a term for each byte or address. */
+static void name_value(Naming *naming, const Event *event, size_t number, uint64_t offset)
 {
     TermPool *terms = naming->machine->symbolic->terms;
     Term value = event->values[number];
     unsigned width = term_width(terms, value);
-    if (width == 8 && number % 8 == 0 && number + 8 <= event->value_count)
+    if (offset % 8 == 0 && are_bytes(terms, event, number))
         event_visit_addresses(naming->machine, word_of_bytes(terms, event->values + number), name_address, naming);
     for (unsigned at = 0; width >= 64 && at + 64 <= width; at += 64)
         event_visit_addresses(naming->machine, term_extract(terms, value, at, 64), name_address, naming);
@@ -193,8 +202,10 @@ void event_name_places(Machine *machine, Event *event)
     bool has_value = event->kind == EVENT_RESULT || event->kind == EVENT_MEMORY || event->kind == EVENT_NAMED || event->kind == EVENT_CRITERION;
     if (!machine->options.symbolic.record_calls || !has_value)
         return;
-    for (size_t i = 0; i < event->value_count; i++)
-        name_value(&naming, event, i);
+    for (uint64_t i = 0, offset = 0; i < event->value_count; i++) {
+        name_value(&naming, event, i, offset);
+        offset += (term_width(machine->symbolic->terms, event->values[i]) + 7) / 8;
+    }
     NamedPlace *kept = arena_allocate(&machine->symbolic->trace.memory, (naming.places.count + 1) * sizeof *kept);
     if (naming.places.count > 0)
         memcpy(kept, naming.places.items, naming.places.count * sizeof *kept);

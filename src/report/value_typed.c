@@ -7,6 +7,7 @@
 typedef struct Composite {
     const ValueContext *context;
     const Term *bytes;
+    const Term *wholes;      /* by byte: the 64-bit word that begins there, as it was stored; TERM_NONE: it was not stored as one */
     uint64_t flexible_offset, flexible_count; /* of the elements of a flexible array, which its type does not count; 0: there is none */
 } Composite;
 
@@ -47,6 +48,8 @@ static Term scalar_at(const Composite *value, const PartPlace *place)
     uint64_t count = (place->bit_offset + place->bit_size + 7) / 8;
     if (count == 0 || count > 16)
         return TERM_NONE;
+    if (place->bit_offset == 0 && place->bit_size == 64 && value->wholes[place->offset] != TERM_NONE)
+        return value->wholes[place->offset];
     Term all = value->bytes[place->offset];
     for (uint64_t i = 1; i < count; i++)
         all = term_concat(value->context->terms, value->bytes[place->offset + i], all);
@@ -394,52 +397,69 @@ static bool collect(const Composite *value, const PartPlace *place, const char *
 
 /* ---- The whole ---- */
 
+typedef struct WholeValue {
+    Composite value;
+    TermList bytes, wholes;
+    PartPlace place;
+    uint64_t elements;       /* of the place's type; 0: it does not fit the type */
+} WholeValue;
+
 /* Padding between the members of a struct that was passed in registers. */
-static void add_padding(TermPool *terms, uint64_t alignment, TermList *bytes)
+static void add_padding(TermPool *terms, uint64_t alignment, WholeValue *whole)
 {
-    while (bytes->count % alignment != 0)
-        vector_push(bytes, term_constant(terms, 8, 0));
+    while (whole->bytes.count % alignment != 0) {
+        vector_push(&whole->bytes, term_constant(terms, 8, 0));
+        vector_push(&whole->wholes, TERM_NONE);
+    }
+}
+
+/* The bytes of a choice between addresses need not become that choice again when they are put together. */
+static void split_part(TermPool *terms, Term part, WholeValue *whole)
+{
+    unsigned width = term_width(terms, part);
+    for (unsigned at = 0; at + 8 <= width; at += 8)
+        vector_push(&whole->bytes, term_extract(terms, part, at, 8));
+    for (unsigned at = 0; at + 8 <= width; at += 8)
+        vector_push(&whole->wholes, at % 64 == 0 && at + 64 <= width ? term_extract(terms, part, at, 64) : TERM_NONE);
 }
 
 /* Each part is aligned as its size asks for. False: some part is no whole number of bytes. */
-static bool split_bytes(TermPool *terms, const Term *parts, size_t count, TermList *bytes)
+static bool split_bytes(TermPool *terms, const Term *parts, size_t count, WholeValue *whole)
 {
     for (size_t i = 0; i < count; i++) {
         unsigned width = term_width(terms, parts[i]);
         uint64_t alignment = 1;
         while (alignment * 8 < width)
             alignment *= 2;
-        add_padding(terms, alignment, bytes);
-        for (unsigned at = 0; at + 8 <= width; at += 8)
-            vector_push(bytes, term_extract(terms, parts[i], at, 8));
+        add_padding(terms, alignment, whole);
+        split_part(terms, parts[i], whole);
         if (width % 8 != 0)
             return false;
     }
     return true;
 }
 
-typedef struct WholeValue {
-    Composite value;
-    TermList bytes;
-    PartPlace place;
-    uint64_t elements;       /* of the place's type; 0: it does not fit the type */
-} WholeValue;
-
 static WholeValue whole_value(const ValueContext *context, TypeId type, const Term *parts, size_t count)
 {
     uint64_t size = context->program->types[type].bits / 8;
     WholeValue whole = {.place = {.type = type, .bit_size = size * 8}};
-    bool fits = split_bytes(context->terms, parts, count, &whole.bytes) && size > 0;
+    bool fits = split_bytes(context->terms, parts, count, &whole) && size > 0;
     if (fits && count > 1 && whole.bytes.count < size)
-        add_padding(context->terms, size, &whole.bytes);
+        add_padding(context->terms, size, &whole);
     FlexibleArray flexible = program_flexible_array(context->program, type);
     uint64_t flexible_count = program_flexible_count(context->program, type, whole.bytes.count);
-    whole.value = (Composite){context, whole.bytes.items, flexible.offset, flexible_count};
+    whole.value = (Composite){context, whole.bytes.items, whole.wholes.items, flexible.offset, flexible_count};
     if (flexible_count > 0 || (flexible.element != 0 && whole.bytes.count > size))
         whole.elements = fits && flexible_count > 0;
     else
         whole.elements = fits && whole.bytes.count % size == 0 ? whole.bytes.count / size : 0;
     return whole;
+}
+
+static void whole_value_release(WholeValue *whole)
+{
+    vector_release(&whole->bytes);
+    vector_release(&whole->wholes);
 }
 
 static bool holds_addresses(const WholeValue *whole)
@@ -506,14 +526,14 @@ void value_typed(const ValueContext *context, TypeId type, const Term *parts, si
         append_only_scalar(context, parts[0], type, out);
     else
         append_parts(context, parts, count, kind_of(context, type), out);
-    vector_release(&whole.bytes);
+    whole_value_release(&whole);
 }
 
 bool value_holds_addresses(const ValueContext *context, const Term *parts, size_t count)
 {
     WholeValue whole = whole_value(context, 0, parts, count);
     bool found = holds_addresses(&whole);
-    vector_release(&whole.bytes);
+    whole_value_release(&whole);
     return found;
 }
 
@@ -525,7 +545,7 @@ bool value_scalars(const ValueContext *context, TypeId type, const Term *parts, 
         all = collect_elements(&whole.value, type, 0, whole.elements, "", scalars);
     else if (whole.elements == 1)
         all = collect(&whole.value, &whole.place, "", scalars);
-    vector_release(&whole.bytes);
+    whole_value_release(&whole);
     return all;
 }
 
