@@ -18,7 +18,7 @@ int append(struct array *array, char added)
 }
 
 // RUN: signature --function append growing.c
-// EXPECT: exit 121
+// EXPECT: exit 120
 // EXPECT: stdout time limit
 // RUN: test --function append growing.c
-// EXPECT: exit 121
+// EXPECT: exit 120
