@@ -263,6 +263,14 @@ Status base_read_allowed_file(const char *path, const ReadablePaths *allowed, Te
  * user's, nor have more than `limit` bytes, or than any test has. `content` must be empty. */
 Status base_read_others_file(const char *path, size_t limit, Text *content, Error *error);
 
+/* The path without '/' and '/.' at its end, which would lead through a link. free() it. */
+char *base_folder_name(const char *path);
+/* Opens a folder that files are written into, and makes it with those above it if it is not there. It must not be a link. -1: error. */
+int base_open_folder(const char *path, Error *error);
+/* Writes a file of an open folder, over an old one. What is no plain file of one name is neither opened nor followed: it is replaced. False:
+ * errno says why, and no part of the file is there. */
+bool base_write_in(int folder, const char *name, const void *bytes, size_t size);
+
 /* ---- The process ---- */
 
 /* Monotonic clock: seconds since an unspecified start. */

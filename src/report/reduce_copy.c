@@ -37,7 +37,7 @@ static bool goes_on(const Stop *stop, const Error *error)
 
 Status report_reduction_copy(const Reduction *reduction, const char *directory, const Stop *stop, Error *error)
 {
-    Copy copy = {.reduction = reduction, .directory = directory, .folder = file_open_folder(directory, error)};
+    Copy copy = {.reduction = reduction, .directory = directory, .folder = base_open_folder(directory, error)};
     size_t copied = 0;
     if (copy.folder < 0)
         return error->status;

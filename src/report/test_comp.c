@@ -80,7 +80,7 @@ TestComp *test_comp_open(const Program *program, const TestWriterOptions *option
     (void)program;
     TestComp *suite = base_allocate_zeroed(sizeof *suite);
     suite->directory = base_format("%s/test-suite", options->directory);
-    suite->folder = file_open_folder(suite->directory, error);
+    suite->folder = base_open_folder(suite->directory, error);
     if (suite->folder >= 0 && write_metadata(suite, options, error) == STATUS_OK)
         return suite;
     test_comp_close(suite, error);

@@ -125,7 +125,7 @@ static void remove_old_summaries(int folder)
 
 TestWriter *report_tests_open(const Program *program, const TestWriterOptions *options, Error *error)
 {
-    int folder = file_open_folder(options->directory, error);
+    int folder = base_open_folder(options->directory, error);
     if (folder < 0)
         return NULL;
     remove_old_summaries(folder);

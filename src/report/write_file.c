@@ -139,76 +139,9 @@ Status file_draft_finish(FileDraft *draft, Error *error)
 
 /* ---- Files of a folder ---- */
 
-static bool cut_to(int descriptor, size_t length)
-{
-    struct stat status;
-    return fstat(descriptor, &status) == 0 &&
-           (status.st_size <= (off_t)length || ftruncate(descriptor, (off_t)length) == 0);
-}
-
-/* True if what is written to it changes no other name's file. */
-static bool is_plain(int descriptor)
-{
-    struct stat status;
-    return fstat(descriptor, &status) == 0 && S_ISREG(status.st_mode) && status.st_nlink == 1;
-}
-
-/* An old file is not emptied first: some file systems would then write it to the disk at once. A link, or anything that is
- * no file, may come from somebody else: it is replaced, and what it leads to stays as it is. */
-static int open_in(int folder, const char *name)
-{
-    int descriptor = openat(folder, name, O_WRONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0666);
-    if (descriptor >= 0 && is_plain(descriptor))
-        return descriptor;
-    if (descriptor >= 0)
-        close(descriptor);
-    if (unlinkat(folder, name, 0) != 0)
-        return -1;
-    return openat(folder, name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0666);
-}
-
-/* A file that was written only in part is removed. */
 Status file_write_in(int folder, const char *folder_name, const char *name, const Text *content, Error *error)
 {
-    int descriptor = open_in(folder, name);
-    bool written = descriptor >= 0 && base_write_all(descriptor, content->bytes, content->length) &&
-                   cut_to(descriptor, content->length);
-    if (descriptor >= 0)
-        written = close_written(descriptor, written);
-    if (written)
+    if (base_write_in(folder, name, content->bytes, content->length))
         return STATUS_OK;
-    int reason = errno;
-    if (descriptor >= 0)
-        unlinkat(folder, name, 0);
-    return error_set(error, STATUS_USER, "%s/%s: cannot be written: %s", folder_name, name, strerror(reason));
-}
-
-/* 0, or the errno of the first folder that could not be made. */
-static int make_folder(const char *path, int reason)
-{
-    return mkdir(path, 0777) == 0 || errno == EEXIST || reason ? reason : errno;
-}
-
-static int make_folders(const char *path)
-{
-    int reason = 0;
-    char *copy = base_duplicate(path);
-    for (char *slash = copy + 1; *copy && (slash = strchr(slash, '/')); slash++) {
-        *slash = '\0';
-        reason = make_folder(copy, reason);
-        *slash = '/';
-    }
-    reason = make_folder(copy, reason);
-    free(copy);
-    return reason;
-}
-
-int file_open_folder(const char *path, Error *error)
-{
-    int reason = make_folders(path); /* ignored if the folder exists */
-    int folder = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW);
-    if (folder < 0)
-        error_set(error, STATUS_USER, errno == ENOTDIR || errno == ELOOP ? "%s: is not a folder, or is a link" : "%s: cannot be made or opened: %s",
-                  path, strerror(errno == ENOENT && reason ? reason : errno));
-    return folder;
+    return error_set(error, STATUS_USER, "%s/%s: cannot be written: %s", folder_name, name, strerror(errno));
 }

@@ -20,11 +20,7 @@ Status file_draft_open(FileDraft *draft, const char *path, Error *error);
 Status file_draft_check(const FileDraft *draft, Error *error); /* STATUS_OK if everything was written so far */
 Status file_draft_finish(FileDraft *draft, Error *error);
 
-/* Writes a file of a folder that is open as `folder`, over an old one; quicker than report_file_write. `folder_name` is
- * for the message. */
+/* base_write_in with a message, in which `folder_name` is the folder's. Quicker than report_file_write. */
 Status file_write_in(int folder, const char *folder_name, const char *name, const Text *content, Error *error);
-
-/* Opens a folder, which is made with those above it when it is not there. -1: error. */
-int file_open_folder(const char *path, Error *error);
 
 #endif

@@ -63,7 +63,7 @@ SolverLink *order_link_new(void);
 SolverLink *enumeration_link_new(void);
 SolverLink *branching_link_new(void);
 SolverLink *search_link_new(bool quick); /* quick: a few moves only, for easy queries */
-SolverLink *dump_link_new(void);
+SolverLink *dump_link_new(int folder); /* that is open; the link closes it */
 SolverLink *z3_link_new(void);
 
 /* Passes a query to the next link. */

@@ -3,7 +3,6 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -28,12 +27,12 @@ void chain_add(Solver *solver, SolverLink *link)
     solver->chain = link;
 }
 
-static void chain_build(Solver *solver)
+static void chain_build(Solver *solver, int dump_folder)
 {
     const SolverOptions *options = &solver->shared.options;
     chain_add(solver, z3_link_new());
-    if (options->dump_directory)
-        chain_add(solver, dump_link_new());
+    if (dump_folder >= 0)
+        chain_add(solver, dump_link_new(dump_folder));
     if (!options->no_search) {
         chain_add(solver, search_link_new(false));
         chain_add(solver, branching_link_new());
@@ -59,16 +58,21 @@ static void chain_free(SolverLink *link)
 
 /* ---- Construction and release ---- */
 
-static Status make_directory(const char *path, Error *error)
+/* -1: error, or no queries are to be written. */
+static int open_dump_folder(const char *path, Error *error)
 {
-    if ((mkdir(path, 0777) == 0 || errno == EEXIST) && access(path, W_OK | X_OK) == 0)
-        return STATUS_OK;
-    return error_set(error, STATUS_USER, "%s: cannot write into this folder: %s", path, strerror(errno));
+    int folder = path ? base_open_folder(path, error) : -1;
+    if (folder < 0 || faccessat(folder, ".", W_OK | X_OK, 0) == 0)
+        return folder;
+    error_set(error, STATUS_USER, "%s: cannot write into this folder: %s", path, strerror(errno));
+    close(folder);
+    return -1;
 }
 
 Solver *solver_new(TermPool *pool, const SolverOptions *options, Error *error)
 {
-    if (options->dump_directory && make_directory(options->dump_directory, error) != STATUS_OK)
+    int dump_folder = open_dump_folder(options->dump_directory, error);
+    if (options->dump_directory && dump_folder < 0)
         return NULL;
     Solver *solver = base_allocate_zeroed(sizeof *solver);
     solver->shared = (SolverShared){.pool = pool, .options = *options, .max_work = UINT64_MAX};
@@ -76,10 +80,8 @@ Solver *solver_new(TermPool *pool, const SolverOptions *options, Error *error)
     solver->own_stop = options->stop ? NULL : stop_new(&(StopLimits){0});
     solver->shared.stop = options->stop ? options->stop : solver->own_stop;
     solver->shared.sets = sets_new(pool, solver->shared.evaluator);
-    if (options->dump_directory)
-        solver->shared.options.dump_directory = base_duplicate(options->dump_directory);
     solver_set_timeout(solver, options->timeout_ms);
-    chain_build(solver);
+    chain_build(solver, dump_folder);
     return solver;
 }
 
@@ -92,7 +94,6 @@ void solver_free(Solver *solver)
     sets_free(solver->shared.sets);
     term_evaluator_free(solver->shared.evaluator);
     vector_release(&solver->shared.variable_marks);
-    free((char *)solver->shared.options.dump_directory);
     answer_release(&solver->answer);
     free(solver);
 }
