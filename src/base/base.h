@@ -118,7 +118,7 @@ typedef struct Error {
 Status error_set(Error *error, Status status, const char *format, ...) BASE_PRINTF(3, 4);
 void error_release(Error *error);
 
-bool base_write_all(int descriptor, const void *bytes, size_t size); /* false: errno says why */
+bool base_write_all(int descriptor, const void *bytes, size_t size); /* false: errno says why; waits for ever for a reader */
 const char *base_file_name(const char *path);     /* its part behind the last '/' */
 
 /* ---- Allocation ---- */
@@ -181,6 +181,8 @@ void text_release(Text *text);
 
 /* A stream to standard output or standard error through which no hidden character gets, except newline and tab. Never closed. */
 FILE *base_safe_stream(int descriptor);
+/* errno of the first write to it that failed; ECANCELED: nobody read it after a stop (stop_keep_streams); 0: none failed. */
+int base_safe_stream_problem(int descriptor);
 /* The same for bytes that come in pieces. Zero-initialise. */
 typedef struct SafeFilter {
     char kept[4];      /* the beginning of a character whose end comes with the next piece */

@@ -9,12 +9,18 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "base/base.h"
+#include "base/stop.h"
 
 typedef struct SafeStream {
     int descriptor;
+    int problem;       /* errno of the first failure; 0: none */
+    double patience;   /* seconds that may still be waited for a reader after a stop */
+    const Stop *stop;  /* NULL: waits for a reader for ever */
     SafeFilter filter;
 } SafeStream;
+
+/* Standard output and standard error. */
+static SafeStream streams[2];
 
 static bool is_continuation(unsigned char byte)
 {
@@ -125,28 +131,58 @@ void base_filter_safe(SafeFilter *filter, const char *bytes, size_t size, Text *
     text_release(&whole);
 }
 
+/* A stream that nobody reads stays given up: each further write would wait again. */
+static bool write_filtered(SafeStream *stream, const Text *out)
+{
+    errno = ECANCELED;
+    for (size_t at = 0; at < out->length && stream->problem != ECANCELED;) {
+        ssize_t written = stop_write(stream->stop, stream->descriptor, out->bytes + at, out->length - at, &stream->patience);
+        if (written < 0)
+            return false;
+        at += (size_t)written;
+    }
+    return stream->problem != ECANCELED;
+}
+
 static ssize_t write_safe(void *cookie, const char *bytes, size_t size)
 {
     SafeStream *stream = cookie;
     Text out = {0};
     base_filter_safe(&stream->filter, bytes, size, &out);
-    bool written = base_write_all(stream->descriptor, out.bytes, out.length);
+    bool written = write_filtered(stream, &out);
     int problem = errno;
+    if (!written && stream->problem == 0)
+        stream->problem = problem;
     text_release(&out);
     errno = problem;
     return written ? (ssize_t)size : 0;
 }
 
+static SafeStream *stream_of(int descriptor)
+{
+    return &streams[descriptor == STDERR_FILENO];
+}
+
 FILE *base_safe_stream(int descriptor)
 {
-    static SafeStream streams[2];
-    SafeStream *stream = &streams[descriptor == STDERR_FILENO];
-    stream->descriptor = descriptor;
+    SafeStream *stream = stream_of(descriptor);
+    *stream = (SafeStream){.descriptor = descriptor, .patience = STOP_WRITE_PATIENCE};
     FILE *file = fopencookie(stream, "w", (cookie_io_functions_t){.write = write_safe});
     if (!file)
         base_die("a stream cannot be made");
     setvbuf(file, NULL, descriptor == STDERR_FILENO || isatty(descriptor) ? _IOLBF : _IOFBF, BUFSIZ);
     return file;
+}
+
+int base_safe_stream_problem(int descriptor)
+{
+    return stream_of(descriptor)->problem;
+}
+
+void stop_keep_streams(const Stop *stop)
+{
+    for (size_t i = 0; i < sizeof streams / sizeof *streams; i++)
+        streams[i].stop = stop;
 }
 
 bool base_is_safe_name(const char *name)

@@ -17,6 +17,7 @@
 #define COSET_BASE_STOP_H
 
 #include <stdatomic.h>
+#include <sys/types.h>
 
 #include "base/base.h"
 
@@ -68,6 +69,17 @@ void stop_enter_phase(Stop *stop, double share, double grace);
 /* Begins a phase of at most so many seconds from now on, which ends at the time limit at the latest. 0: only the time
  * limit. */
 void stop_enter_timed_phase(Stop *stop, double seconds);
+
+/* ---- Output that nobody may read ---- */
+
+/* As write(), of as many bytes as a pipe takes at once. After a stop was requested it waits for a reader only for `*patience` seconds, less
+ * what it waited before; then it fails with ECANCELED. */
+ssize_t stop_write(const Stop *stop, int descriptor, const void *bytes, size_t size, double *patience);
+/* Writes everything, with a short patience. False: errno says why. */
+bool stop_write_all(const Stop *stop, int descriptor, const void *bytes, size_t size);
+/* From now on the streams of base_safe_stream keep this stop. NULL: they wait for ever. */
+void stop_keep_streams(const Stop *stop);
+#define STOP_WRITE_PATIENCE 0.15 /* for standard output and standard error each; both are less than the grace period */
 
 /* ---- A limit for a single piece of work that cannot poll ---- */
 

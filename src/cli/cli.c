@@ -54,7 +54,8 @@ static Status check_reading(const CliOptions *options, Error *error)
     return error->status;
 }
 
-static int perform(const CliOptions *options, Error *error)
+/* The stop stays: it also ends what is printed last. */
+static int perform(const CliOptions *options, Stop **made, Error *error)
 {
     if (options->help) {
         cli_print_command_help(options->command, stdout);
@@ -68,14 +69,15 @@ static int perform(const CliOptions *options, Error *error)
     if (!runtime_directory)
         return status_exit_code(error->status);
     SourceOptions source = source_options(options, runtime_directory);
-    Stop *stop = stop_new(&(StopLimits){.seconds = options->max_time, .memory = options->max_memory});
+    Stop *stop = *made = stop_new(&(StopLimits){.seconds = options->max_time, .memory = options->max_memory});
     cli_watch_signals(stop);
+    stop_keep_streams(stop);
     source.stop = stop;
     int exit_code = handlers[options->command](options, &source, stop, error);
+    if (error->status == STATUS_OK && cli_printed(stop, error) != STATUS_OK)
+        exit_code = cli_exit_code(exit_code, error);
     if (error->status == STATUS_LIMIT && stop_interrupted(stop))
         exit_code = EXIT_CODE_INTERRUPTED;
-    cli_watch_signals(NULL);
-    stop_free(stop);
     free(runtime_directory);
     return exit_code;
 }
@@ -91,13 +93,13 @@ static Status unknown_command(const char *word, Error *error)
     return error_set(error, STATUS_USER, "unknown command '%s'; 'coset --help' lists them", word);
 }
 
-static int command_line(char **arguments, Error *error)
+static int command_line(char **arguments, Stop **stop, Error *error)
 {
     CliOptions options = {0};
     if (!cli_command_find(arguments[0], &options.command))
         return status_exit_code(unknown_command(arguments[0], error));
     Status status = cli_options_parse(&options, arguments + 1, error);
-    int exit_code = status == STATUS_OK ? perform(&options, error) : status_exit_code(status);
+    int exit_code = status == STATUS_OK ? perform(&options, stop, error) : status_exit_code(status);
     cli_options_release(&options);
     return exit_code;
 }
@@ -121,13 +123,19 @@ static bool is_general(const char *word)
 int cli_main(int argument_count, char **arguments)
 {
     Error error = {0};
+    Stop *stop = NULL;
     cli_report_write_errors();
     bool has_command = argument_count >= 2 && !is_general(arguments[1]);
-    int exit_code = has_command ? command_line(arguments + 1, &error) : print_help(argument_count, arguments);
-    if (error.status == STATUS_OK && cli_printed(&error) != STATUS_OK)
+    int exit_code = has_command ? command_line(arguments + 1, &stop, &error) : print_help(argument_count, arguments);
+    if (error.status == STATUS_OK && cli_printed(stop, &error) != STATUS_OK)
         exit_code = status_exit_code(error.status);
     if (error.status != STATUS_OK)
         print_error(&error);
     error_release(&error);
+    fflush(stdout);
+    fflush(stderr);
+    cli_watch_signals(NULL);
+    stop_keep_streams(NULL);
+    stop_free(stop);
     return exit_code;
 }

@@ -214,9 +214,9 @@ int cli_outputs_write(const CliOptions *options, const ReportedResult *result, S
 /* The exit code of a command with an error: `exit_code` without one; a limit does not replace an exit code other than 0. */
 int cli_exit_code(int exit_code, const Error *error);
 /* Writes one file as a whole: rendered in memory, then as report_file_write. */
-Status cli_write_file(CliWriter *write, void *context, const char *path, Error *error);
-/* Flushes standard output; an error if something that was printed could not be written. */
-Status cli_printed(Error *error);
+Status cli_write_file(CliWriter *write, void *context, const char *path, const Stop *stop, Error *error);
+/* Flushes standard output; an error if something that was printed could not be written. `stop` may be NULL. */
+Status cli_printed(const Stop *stop, Error *error);
 /* From now on writing to a closed pipe, or beyond the limit of a file's size, is an error (EPIPE, EFBIG) instead of the end
  * of coset. */
 void cli_report_write_errors(void);

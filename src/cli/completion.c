@@ -113,7 +113,7 @@ static void print_script(void *unused, FILE *out)
 Status cli_write_completion(const char *directory, Error *error)
 {
     char *path = base_format("%s/coset", directory);
-    cli_write_file(print_script, NULL, path, error);
+    cli_write_file(print_script, NULL, path, NULL, error);
     free(path);
     return error->status;
 }

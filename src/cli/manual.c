@@ -152,7 +152,7 @@ Status cli_write_manual(const char *directory, Error *error)
     for (Command i = 0; i <= COMMAND_COUNT; i++) {
         char *name = i == COMMAND_COUNT ? base_duplicate("coset") : base_format("coset-%s", cli_command_name(i));
         char *path = base_format("%s/%s.1", directory, name);
-        cli_write_file(print_page, &(Page){i, name}, path, error);
+        cli_write_file(print_page, &(Page){i, name}, path, NULL, error);
         free(path);
         free(name);
     }

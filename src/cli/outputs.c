@@ -56,7 +56,7 @@ Status cli_outputs_check(const CliOptions *options, Error *error)
 
 /* ---- After it ---- */
 
-Status cli_write_file(CliWriter *write, void *context, const char *path, Error *error)
+Status cli_write_file(CliWriter *write, void *context, const char *path, const Stop *stop, Error *error)
 {
     char *bytes = NULL;
     size_t length = 0;
@@ -66,7 +66,7 @@ Status cli_write_file(CliWriter *write, void *context, const char *path, Error *
     write(context, out);
     if (fclose(out) != 0)
         base_die("no memory for %s", path);
-    Status status = report_file_write(path, bytes, length, error);
+    Status status = report_file_write(path, bytes, length, stop, error);
     free(bytes);
     return status;
 }
@@ -111,7 +111,7 @@ static bool write_all(const CliOptions *options, const ReportedResult *result, S
             printed = output.write;
         else if (options->outputs[format]) {
             enter_phase(stop, number++, count);
-            cli_write_file(write_output, &output, options->outputs[format], error);
+            cli_write_file(write_output, &output, options->outputs[format], stop, error);
             is_whole &= output.is_whole;
         }
     }
@@ -124,7 +124,7 @@ int cli_outputs_write(const CliOptions *options, const ReportedResult *result, S
     ReportedResult reported = *result;
     reported.stop = stop;
     bool is_whole = write_all(options, &reported, stop, error);
-    if (cli_printed(error) != STATUS_OK)
+    if (cli_printed(stop, error) != STATUS_OK)
         return cli_exit_code(exit_code, error);
     return is_whole || exit_code != 0 ? exit_code : stop_interrupted(stop) ? EXIT_CODE_INTERRUPTED : EXIT_CODE_LIMIT;
 }
@@ -135,10 +135,15 @@ int cli_exit_code(int exit_code, const Error *error)
     return error->status == STATUS_OK || is_outweighed ? exit_code : status_exit_code(error->status);
 }
 
-Status cli_printed(Error *error)
+Status cli_printed(const Stop *stop, Error *error)
 {
-    if (fflush(stdout) != 0 || ferror(stdout))
-        error_set(error, STATUS_USER, "standard output cannot be written: %s", strerror(errno));
+    if (fflush(stdout) == 0 && !ferror(stdout))
+        return error->status;
+    int reason = errno, first = base_safe_stream_problem(STDOUT_FILENO);
+    if (first == ECANCELED)
+        return error_set(error, STATUS_LIMIT, "standard output was not written to its end, because nobody reads it: %s",
+                         limit_words(explore_limit_of(stop_reason(stop))));
+    error_set(error, STATUS_USER, "standard output cannot be written: %s", strerror(first ? first : reason));
     return error->status;
 }
 

@@ -59,48 +59,21 @@ void host_release(Machine *machine)
 
 /* ---- Output ---- */
 
-/* Waits until the descriptor is ready or a stop is requested. */
-static void wait_until_ready(const Machine *machine, int descriptor, short events)
-{
-    struct pollfd waits[] = {{.fd = descriptor, .events = events},
-                             {.fd = stop_descriptor(machine->options.stop), .events = POLLIN}};
-    int saved = errno; /* the program under test must not see that waiting was interrupted */
-    poll(waits, sizeof waits / sizeof *waits, -1);
-    errno = saved;
-}
-
-/* True if a call that failed must be repeated. */
-static bool should_retry(const Machine *machine, int descriptor, short events)
-{
-    bool is_busy = errno == EAGAIN, was_interrupted = errno == EINTR;
-    if (is_busy)
-        wait_until_ready(machine, descriptor, events);
-    return (is_busy || was_interrupted) && !stop_requested(machine->options.stop);
-}
-
-/* True if writing would block. After a stop was requested, output does not wait for a slow reader. */
-static bool would_block(int descriptor)
-{
-    struct pollfd ready = {.fd = descriptor, .events = POLLOUT};
-    return poll(&ready, 1, 0) == 0;
-}
-
+/* The program under test sees why writing failed, but not that waiting was interrupted. */
 static bool write_bytes(Machine *machine, int descriptor, const char *bytes, size_t count)
 {
+    int saved = errno;
+    double patience = 0; /* after a stop was requested, output does not wait for a slow reader */
     while (descriptor >= 0 && count > 0) {
-        if (UNLIKELY(stop_requested(machine->options.stop)) && would_block(descriptor))
-            return false;
-        ssize_t written = write(descriptor, bytes, count);
-        if (written >= 0) {
-            bytes += written;
-            count -= (size_t)written;
-        } else if (errno == EPIPE) { /* as in a native run */
+        ssize_t written = stop_write(machine->options.stop, descriptor, bytes, count, &patience);
+        if (written < 0 && errno == EPIPE) /* as in a native run */
             machine_end(machine, END_SIGNAL, SIGPIPE, NULL);
+        if (written < 0)
             return false;
-        } else if (!should_retry(machine, descriptor, POLLOUT)) {
-            return false;
-        }
+        bytes += written;
+        count -= (size_t)written;
     }
+    errno = saved;
     return true;
 }
 
@@ -240,6 +213,25 @@ static void set_mode(Machine *machine, Stream *stream, int mode)
 
 /* ---- Input ---- */
 
+/* Waits until there is input or a stop is requested. */
+static void wait_until_ready(const Machine *machine, int descriptor)
+{
+    struct pollfd waits[] = {{.fd = descriptor, .events = POLLIN},
+                             {.fd = stop_descriptor(machine->options.stop), .events = POLLIN}};
+    int saved = errno; /* the program under test must not see that waiting was interrupted */
+    poll(waits, sizeof waits / sizeof *waits, -1);
+    errno = saved;
+}
+
+/* True if a read that failed must be repeated. */
+static bool should_retry(const Machine *machine, int descriptor)
+{
+    bool is_busy = errno == EAGAIN, was_interrupted = errno == EINTR;
+    if (is_busy)
+        wait_until_ready(machine, descriptor);
+    return (is_busy || was_interrupted) && !stop_requested(machine->options.stop);
+}
+
 /* As read(); errno is EINTR after a stop, and unchanged after success. */
 static ssize_t read_unless_stopped(const Machine *machine, int descriptor, void *buffer, size_t size)
 {
@@ -262,9 +254,9 @@ static uint64_t input(Machine *machine, uint64_t buffer, uint64_t size)
         stream_flush(machine, &machine->host->output);
     ssize_t count;
     do {
-        wait_until_ready(machine, descriptor, POLLIN);
+        wait_until_ready(machine, descriptor);
         count = read_unless_stopped(machine, descriptor, memory_at(buffer), size);
-    } while (count < 0 && should_retry(machine, descriptor, POLLIN));
+    } while (count < 0 && should_retry(machine, descriptor));
     if (count > 0)
         memory_mark(machine, buffer, (uint64_t)count, false);
     return (uint64_t)count;

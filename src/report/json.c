@@ -99,7 +99,7 @@ static void json_print(json_t *object, FILE *out)
 Status json_write(json_t *object, const char *path, Error *error)
 {
     char *text = render(object), *bytes = base_format("%s\n", text);
-    Status status = report_file_write(path, bytes, strlen(bytes), error);
+    Status status = report_file_replace(path, bytes, strlen(bytes), error);
     free(text);
     free(bytes);
     return status;

@@ -8,9 +8,12 @@
 #include "execution/execution.h"
 #include "result/result.h"
 
-/* Writes a file under a temporary name and renames it, so that the file is replaced as a whole or unchanged. A pipe or a
- * device is written in place. STATUS_USER, with the path and the reason, if that fails. */
-Status report_file_write(const char *path, const char *bytes, size_t length, Error *error);
+/* Writes a file that the user names, under a temporary name, and renames it, so that the file is replaced as a whole or unchanged. As with
+ * cp, a link stays a link to the new file, and a pipe or a device is written in place. STATUS_USER, with the path and the reason, if that
+ * fails; STATUS_LIMIT if nobody reads the pipe, and the stop is requested. `stop` may be NULL. */
+Status report_file_write(const char *path, const char *bytes, size_t length, const Stop *stop, Error *error);
+/* The same for a file in a folder that others may have filled: whatever has this name is replaced, and nothing is followed. */
+Status report_file_replace(const char *path, const char *bytes, size_t length, Error *error);
 
 /* ---- Output formats: outputs.def has a row for each format of each result ---- */
 
@@ -192,7 +195,7 @@ Status report_coverage_json(const FileCoverage *files, size_t count, const char 
 
 /* ---- The summary of an exploration ---- */
 
-/* DIR/summary.json, for example; written as report_file_write does. */
+/* DIR/summary.json, for example; written as report_file_replace does. */
 Status report_summary_json(const Summary *summary, const Stop *stop, const char *path, Error *error);
 /* As text: faults, coverage, and reasons for an incomplete result. */
 bool report_summary_text(const Summary *summary, const Stop *stop, FILE *out);

@@ -79,32 +79,40 @@ static int open_in_place(const char *path)
 }
 
 /* Pipes and devices such as /dev/stdout cannot be replaced: they are written to. */
-static bool write_in_place(const char *path, const char *bytes, size_t length)
+static bool write_in_place(const char *path, const char *bytes, size_t length, const Stop *stop)
 {
     int descriptor = open_in_place(path);
     if (descriptor < 0)
         return false;
-    return close_written(descriptor, base_write_all(descriptor, bytes, length));
+    return close_written(descriptor, stop_write_all(stop, descriptor, bytes, length));
 }
 
 /* A link stays a link: its target is replaced, or written in place if it is a device or an open file. */
-static bool write_to(const char *path, const char *bytes, size_t length)
+static bool write_to(const char *path, const char *bytes, size_t length, const Stop *stop)
 {
     struct stat status;
     char *real = realpath(path, NULL);
     const char *target = real ? real : path;
     bool special = (stat(path, &status) == 0 && !S_ISREG(status.st_mode) && !S_ISDIR(status.st_mode)) ||
                    (strncmp(path, "/dev/", 5) == 0 && strncmp(path, "/dev/shm/", 9) != 0) || strncmp(path, "/proc/", 6) == 0;
-    bool written = special ? write_in_place(path, bytes, length) : replace_file(target, bytes, length);
+    bool written = special ? write_in_place(path, bytes, length, stop) : replace_file(target, bytes, length);
     free(real);
     return written;
 }
 
-Status report_file_write(const char *path, const char *bytes, size_t length, Error *error)
+Status report_file_write(const char *path, const char *bytes, size_t length, const Stop *stop, Error *error)
 {
-    if (write_to(path, bytes, length))
+    if (write_to(path, bytes, length, stop))
         return STATUS_OK;
+    if (errno == ECANCELED)
+        return error_set(error, STATUS_LIMIT, "%s: not all was written, because nobody reads it: %s", path,
+                         limit_words(explore_limit_of(stop_reason(stop))));
     return file_failed(strcmp(path, "-") == 0 ? "standard output" : path, error);
+}
+
+Status report_file_replace(const char *path, const char *bytes, size_t length, Error *error)
+{
+    return replace_file(path, bytes, length) ? STATUS_OK : file_failed(path, error);
 }
 
 /* ---- Drafts ---- */
