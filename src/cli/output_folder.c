@@ -11,8 +11,9 @@
 #include "cli/cli.h"
 
 /* What coset writes there, '#' being digits; a file that is being written has its name and six more characters. */
-static const char *const own_names[] = {"summary.json", "coverage.json", "unit_tests.c",
-                                        "test-suite",   "test#.ktest",   "test#.txt"};
+static const char *const own_names[] = {"summary.json", "coverage.json", "unit_tests.c", "test-suite", "test#.ktest", "test#.txt", NULL};
+/* And into the folder of a Test-Comp suite. */
+static const char *const suite_names[] = {"metadata.xml", "testcase-#.xml", NULL};
 
 enum { TEMPORARY_SUFFIX = 7 };
 
@@ -27,10 +28,10 @@ static bool matches(const char *name, const char *pattern)
     return *name == '\0' || (*name == '.' && strlen(name) == TEMPORARY_SUFFIX);
 }
 
-static bool is_own(const char *name)
+static bool is_own(const char *name, const char *const *names)
 {
-    for (size_t i = 0; i < sizeof own_names / sizeof *own_names; i++)
-        if (matches(name, own_names[i]))
+    for (; *names; names++)
+        if (matches(name, *names))
             return true;
     return strcmp(name, ".") == 0 || strcmp(name, "..") == 0;
 }
@@ -44,14 +45,28 @@ static bool has_own_kind(int folder, const char *name)
     return strcmp(name, "test-suite") == 0 || name[0] == '.' ? S_ISDIR(about.st_mode) : S_ISREG(about.st_mode) && about.st_nlink == 1;
 }
 
-static Status check_entries(DIR *folder, const char *directory, Error *error)
+static Status check_entries(DIR *folder, const char *directory, const char *const *names, Error *error)
 {
     for (struct dirent *entry; error->status == STATUS_OK && (entry = readdir(folder));) {
         char *shown = base_safe_copy(entry->d_name, strlen(entry->d_name));
-        if (!is_own(entry->d_name) || !has_own_kind(dirfd(folder), entry->d_name))
+        if (!is_own(entry->d_name, names) || !has_own_kind(dirfd(folder), entry->d_name))
             error_set(error, STATUS_USER, "--out: %s holds %s, which coset did not write; name another folder", directory, shown);
         free(shown);
     }
+    return error->status;
+}
+
+/* The folder of a Test-Comp suite; there may be none. */
+static Status check_suite(int folder, const char *directory, Error *error)
+{
+    int opened = openat(folder, "test-suite", O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW);
+    DIR *suite = opened >= 0 ? fdopendir(opened) : NULL;
+    if (!suite)
+        return errno == ENOENT ? STATUS_OK : error_set(error, STATUS_USER, "--out: %s/test-suite: %s", directory, strerror(errno));
+    char *path = base_format("%s/test-suite", directory);
+    check_entries(suite, path, suite_names, error);
+    free(path);
+    closedir(suite);
     return error->status;
 }
 
@@ -75,7 +90,7 @@ static Status make_folder(const char *directory, Error *error)
     return error->status;
 }
 
-Status cli_output_prepare(const char *directory, Error *error)
+static Status check_folder(const char *directory, Error *error)
 {
     int opened = open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW);
     DIR *folder = opened >= 0 ? fdopendir(opened) : NULL;
@@ -86,9 +101,19 @@ Status cli_output_prepare(const char *directory, Error *error)
         return make_folder(directory, error);
     if (!folder)
         return error_set(error, STATUS_USER, "--out: %s: %s", directory, strerror(errno));
-    Status status = check_entries(folder, directory, error);
+    if (check_entries(folder, directory, own_names, error) == STATUS_OK)
+        check_suite(opened, directory, error);
     closedir(folder);
-    if (status == STATUS_OK && access(directory, W_OK | X_OK) != 0)
+    if (error->status == STATUS_OK && access(directory, W_OK | X_OK) != 0)
         return error_set(error, STATUS_USER, "--out: %s cannot be written to: %s", directory, strerror(errno));
+    return error->status;
+}
+
+/* "out/" and "out/." are the same folder as "out", but would lead through a link. */
+Status cli_output_prepare(const char *directory, Error *error)
+{
+    char *name = base_folder_name(directory);
+    Status status = check_folder(name, error);
+    free(name);
     return status;
 }

@@ -2,6 +2,7 @@
 #define _GNU_SOURCE
 #include <ctype.h>
 #include <dirent.h>
+#include <errno.h>
 #include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
@@ -74,23 +75,35 @@ static uint64_t number_of(const char *name)
     return number;
 }
 
-/* The number of files that a stop left. */
-static size_t remove_tests_beyond(const char *path, uint64_t last, const Stop *stop)
+/* What of an earlier exploration is still there. */
+typedef struct Left {
+    size_t stopped;      /* files that a stop left, */
+    size_t kept;         /* and that cannot be removed, */
+    int reason;          /* and why: errno of the first one */
+} Left;
+
+static void remove_test(int folder, const char *name, Left *left)
+{
+    if (unlinkat(folder, name, 0) == 0 || errno == ENOENT)
+        return;
+    left->reason = left->kept == 0 ? errno : left->reason;
+    left->kept++;
+}
+
+static void remove_tests_beyond(const char *path, uint64_t last, const Stop *stop, Left *left)
 {
     int opened = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW);
     DIR *folder = opened >= 0 ? fdopendir(opened) : NULL;
-    size_t left = 0;
     for (struct dirent *entry; folder && (entry = readdir(folder));) {
         if (number_of(entry->d_name) <= last)
             continue;
         if (stop_requested(stop))
-            left++;
+            left->stopped++;
         else
-            unlinkat(dirfd(folder), entry->d_name, 0);
+            remove_test(dirfd(folder), entry->d_name, left);
     }
     if (folder)
         closedir(folder);
-    return left;
 }
 
 static Status remove_old_tests(const TestWriter *writer, Error *error)
@@ -98,14 +111,18 @@ static Status remove_old_tests(const TestWriter *writer, Error *error)
     const TestWriterOptions *options = writer->options;
     char *suite = base_format("%s/test-suite", options->directory);
     bool has_suite = options->formats & TEST_FORMAT_TEST_COMP;
-    size_t left = remove_tests_beyond(options->directory, writer->last, options->stop);
-    left += remove_tests_beyond(suite, has_suite ? writer->last : 0, options->stop);
+    Left left = {0};
+    remove_tests_beyond(options->directory, writer->last, options->stop, &left);
+    remove_tests_beyond(suite, has_suite ? writer->last : 0, options->stop, &left);
     if (!has_suite)
         rmdir(suite);
     free(suite);
-    if (left == 0)
+    if (left.kept > 0)
+        return error_set(error, STATUS_USER, "%s: %zu files of an earlier exploration cannot be removed: %s", options->directory, left.kept,
+                         strerror(left.reason));
+    if (left.stopped == 0)
         return STATUS_OK;
-    return error_set(error, STATUS_LIMIT, "%s: %zu files of an earlier exploration were not removed: %s", options->directory, left,
+    return error_set(error, STATUS_LIMIT, "%s: %zu files of an earlier exploration were not removed: %s", options->directory, left.stopped,
                      limit_words(explore_limit_of(stop_reason(options->stop))));
 }
 
