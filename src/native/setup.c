@@ -1,7 +1,7 @@
 /* Which files make the native program. Unit tests of a function have a C file of their own, which includes the
  * function's file. */
 #define _GNU_SOURCE
-#include <jansson.h>
+#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -42,16 +42,41 @@ static char *included_file(const char *unit_tests, const char *folder, Error *er
     return file;
 }
 
+/* A name of others, in one line and not too long. free() it. */
+static char *shown_name(const char *name)
+{
+    enum { MOST = 80 };
+    size_t length = strlen(name);
+    char *safe = base_safe_copy(name, length < MOST ? length : MOST), *shown = base_format("%s%s", safe, length > MOST ? "…" : "");
+    free(safe);
+    return shown;
+}
+
+/* True if it may stand in a command that the user copies. */
+static bool is_identifier(const char *name)
+{
+    static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_0123456789";
+    return *name != '\0' && name[strspn(name, letters)] == '\0';
+}
+
+static Status refuse_entry(const char *folder, const char *entry, Error *error)
+{
+    char *shown = shown_name(entry);
+    error_set(error, STATUS_USER, "the tests in %s are of the function %s; to run them natively, unit tests are needed: "
+              "'coset test --function %s --format c'", folder, shown, is_identifier(shown) ? shown : "FUNCTION");
+    free(shown);
+    return error->status;
+}
+
 /* An error if the folder's summary, if there is one, is of a function other than main. */
-static Status check_entry(const char *folder, Error *error)
+static Status check_entry(TestReader *reader, const char *folder, Error *error)
 {
     char *path = base_format("%s/summary.json", folder);
-    json_t *summary = json_load_file(path, 0, NULL);
-    const char *entry = json_string_value(json_object_get(summary, "entry"));
-    if (entry && strcmp(entry, "main") != 0)
-        error_set(error, STATUS_USER, "the tests in %s are of the function %s; to run them natively, unit tests are "
-                  "needed: 'coset test --function %s --format c'", folder, entry, entry);
-    json_decref(summary);
+    SummaryFile summary = {0};
+    if (faccessat(AT_FDCWD, path, F_OK, AT_SYMLINK_NOFOLLOW) == 0 && test_reader_summary(reader, path, &summary, error) == STATUS_OK &&
+        summary.entry && strcmp(summary.entry, "main") != 0)
+        refuse_entry(folder, summary.entry, error);
+    summary_file_release(&summary);
     free(path);
     return error->status;
 }
@@ -80,14 +105,22 @@ static void include_given(NativeSetup *setup, const char *given, Error *error)
     vector_push(&setup->compiler_options, setup->include_option);
 }
 
+static Status refuse_included(const char *folder, const char *included, Error *error)
+{
+    char *shown = shown_name(included);
+    error_set(error, STATUS_USER, "the unit tests in %s are of a function in %s; give this file, or another version of it that has the "
+              "same name", folder, shown);
+    free(shown);
+    return error->status;
+}
+
 static Status use_unit_tests(NativeSetup *setup, const char *folder, Error *error)
 {
     const SourceOptions *source = &setup->options->native.source;
     char *included = included_file(setup->unit_tests, folder, error);
     const char *given = included ? find_given(source, included) : NULL;
     if (included && !given)
-        error_set(error, STATUS_USER, "the unit tests in %s are of a function in %s; give this file, or another version of it that has the "
-                  "same name", folder, included);
+        refuse_included(folder, included, error);
     else if (included && !is_same_file(given, included))
         include_given(setup, given, error);
     vector_push(&setup->files, setup->unit_tests);
@@ -106,6 +139,16 @@ static Status use_unit_tests(NativeSetup *setup, const char *folder, Error *erro
     return error->status;
 }
 
+/* The unit tests of a folder that others may have filled; a link could lead to any file of the user's. */
+static Status find_unit_tests(NativeSetup *setup, const char *path, Error *error)
+{
+    struct stat status;
+    if (lstat(path, &status) == 0 && S_ISLNK(status.st_mode))
+        return error_set(error, STATUS_USER, "%s: cannot be opened: it is a link; name or copy the file itself", path);
+    setup->unit_tests = realpath(path, NULL);
+    return STATUS_OK;
+}
+
 Status native_setup(NativeSetup *setup, const NativeReplayOptions *options, Error *error)
 {
     setup->options = options;
@@ -114,11 +157,11 @@ Status native_setup(NativeSetup *setup, const NativeReplayOptions *options, Erro
         return error->status;
     char *folder = tests_folder(options);
     char *path = base_format("%s/unit_tests.c", folder);
-    setup->unit_tests = realpath(path, NULL);
-    if (setup->unit_tests)
+    Status status = find_unit_tests(setup, path, error);
+    if (status == STATUS_OK && setup->unit_tests)
         use_unit_tests(setup, folder, error);
-    else
-        check_entry(folder, error);
+    else if (status == STATUS_OK)
+        check_entry(setup->reader, folder, error);
     free(path);
     free(folder);
     return error->status;

@@ -434,16 +434,28 @@ typedef struct TestFile {
 Status test_file_read(const char *path, TestFile *file, Error *error);
 void test_file_release(TestFile *file);
 
-/* ---- Reading tests of others: each of the three formats above, in a process without rights (base/confined.h) ---- */
+/* ---- summary.json ---- */
+
+typedef struct SummaryFile {
+    Arena memory;
+    const char *entry; /* the function that was explored; NULL: not told */
+} SummaryFile;
+
+/* Zero-initialise; summary_file_release in any case. */
+Status summary_file_read(const char *path, SummaryFile *file, Error *error);
+void summary_file_release(SummaryFile *file);
+
+/* ---- Reading tests of others: each of the formats above, in a process without rights (base/confined.h) ---- */
 
 typedef struct TestReader TestReader;
 
 TestReader *test_reader_new(const Stop *stop, Error *error); /* NULL on error; `stop` may be NULL, and must outlive it */
 void test_reader_free(TestReader *reader);                   /* NULL is allowed */
-/* As ktest_read, test_file_read and test_comp_read; STATUS_LIMIT if the stop or its memory limit ends the reading. */
+/* As ktest_read, test_file_read, test_comp_read and summary_file_read; STATUS_LIMIT if the stop or its memory limit ends the reading. */
 Status test_reader_ktest(TestReader *reader, const char *path, KtestFile *file, Error *error);
 Status test_reader_text(TestReader *reader, const char *path, TestFile *file, Error *error);
 Status test_reader_test_comp(TestReader *reader, const char *path, TestCompFile *file, Error *error);
+Status test_reader_summary(TestReader *reader, const char *path, SummaryFile *file, Error *error);
 
 /* "test000012" in the buffer; more digits when needed. */
 #define TEST_NAME_SIZE 16

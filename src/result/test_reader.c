@@ -127,6 +127,11 @@ static void pack_test_comp(Pack *pack, void *record)
         pack_word(pack, &file->values[i].text);
 }
 
+static void pack_summary(Pack *pack, void *record)
+{
+    pack_string(pack, &((SummaryFile *)record)->entry);
+}
+
 /* ---- The formats ---- */
 
 static Status read_ktest(const char *path, void *record, Error *error)
@@ -144,7 +149,12 @@ static Status read_test_comp(const char *path, void *record, Error *error)
     return test_comp_read(path, record, error);
 }
 
-typedef enum TestFormat { FORMAT_KTEST, FORMAT_TEXT, FORMAT_TEST_COMP, FORMAT_COUNT } TestFormat;
+static Status read_summary(const char *path, void *record, Error *error)
+{
+    return summary_file_read(path, record, error);
+}
+
+typedef enum TestFormat { FORMAT_KTEST, FORMAT_TEXT, FORMAT_TEST_COMP, FORMAT_SUMMARY, FORMAT_COUNT } TestFormat;
 
 static const struct {
     Status (*read)(const char *path, void *record, Error *error);
@@ -153,6 +163,7 @@ static const struct {
     [FORMAT_KTEST] = {read_ktest, pack_ktest},
     [FORMAT_TEXT] = {read_text, pack_text},
     [FORMAT_TEST_COMP] = {read_test_comp, pack_test_comp},
+    [FORMAT_SUMMARY] = {read_summary, pack_summary},
 };
 
 /* ---- The process ---- */
@@ -164,6 +175,7 @@ static void read_and_pack(void *context, const char *request, Text *answer)
         KtestFile ktest;
         TestFile text;
         TestCompFile test_comp;
+        SummaryFile summary;
     } record;
     Error error = {0};
     Pack pack = {.out = answer};
@@ -180,8 +192,10 @@ static void read_and_pack(void *context, const char *request, Text *answer)
         ktest_release(&record.ktest);
     else if (format == FORMAT_TEXT)
         test_file_release(&record.text);
-    else
+    else if (format == FORMAT_TEST_COMP)
         test_comp_release(&record.test_comp);
+    else
+        summary_file_release(&record.summary);
     error_release(&error);
 }
 
@@ -247,4 +261,9 @@ Status test_reader_text(TestReader *reader, const char *path, TestFile *file, Er
 Status test_reader_test_comp(TestReader *reader, const char *path, TestCompFile *file, Error *error)
 {
     return ask(reader, FORMAT_TEST_COMP, path, file, &file->memory, error);
+}
+
+Status test_reader_summary(TestReader *reader, const char *path, SummaryFile *file, Error *error)
+{
+    return ask(reader, FORMAT_SUMMARY, path, file, &file->memory, error);
 }
