@@ -5,6 +5,7 @@
 #include "suite/internal.h"
 
 enum { UNLIMITED_VALUES = 1 << 20 }; /* a test contains the end of its input itself */
+enum { MAX_ARGUMENT_BYTES = 1 << 20 }; /* of all arguments together: each is a variable of its own */
 
 /* The options that need another machine when they change. */
 typedef struct Shape {
@@ -46,6 +47,16 @@ static size_t word_length(const SymbolicOptions *symbolic, const SuiteTest *test
     return length;
 }
 
+/* False: arguments so many and so long would be too many inputs. The test is left out. */
+static bool has_few_arguments(Reducing *reducing, size_t number, size_t most, size_t length)
+{
+    if (most == 0 || length <= MAX_ARGUMENT_BYTES / most)
+        return true;
+    reducing->reduction->tests.items[number].problem = arena_format(
+        reducing->memory, "all tests have the same number and length of arguments: %zu of up to %zu bytes are too many inputs", most, length);
+    return false;
+}
+
 /* All tests have the same number and length of arguments, so that their conditions are over the same inputs. */
 static void set_arguments(Reducing *reducing)
 {
@@ -54,11 +65,12 @@ static void set_arguments(Reducing *reducing)
     size_t fewest = given ? symbolic->min_arguments : SIZE_MAX, most = symbolic->max_arguments, length = symbolic->argument_length;
     for (size_t i = 0; i < reducing->suite->tests.count; i++) {
         const SuiteTest *test = &reducing->suite->tests.items[i];
-        if (reducing->reduction->tests.items[i].problem)
+        size_t count = larger(most, test->words.count), longest = larger(length, word_length(symbolic, test));
+        if (reducing->reduction->tests.items[i].problem || !has_few_arguments(reducing, i, count, longest))
             continue;
         fewest = test->words.count < fewest ? test->words.count : fewest;
-        most = larger(most, test->words.count);
-        length = larger(length, word_length(symbolic, test));
+        most = count;
+        length = longest;
     }
     symbolic->min_arguments = (unsigned)(fewest < most ? fewest : most);
     symbolic->max_arguments = (unsigned)most;

@@ -15,7 +15,7 @@
 
 #include "suite/internal.h"
 
-enum { MAX_STDIN = 1 << 20 }; /* each byte is a variable of its own */
+enum { MAX_STDIN = 1 << 20, MAX_ARGUMENTS = 10000 }; /* each byte is a variable of its own, each argument an object */
 
 typedef enum FileKind { FILE_OTHER, FILE_KTEST, FILE_TEST_COMP, FILE_STDIN, FILE_TEXT, FILE_ARGUMENTS, FILE_COMMON, FILE_FOLDER } FileKind;
 
@@ -30,6 +30,7 @@ typedef struct SuiteFolder {
     Map stems[FILE_FOLDER + 1];   /* stem → index into the reduction's tests, or only that such a file exists */
     Arena *names;
     TestReader *reader;
+    const Stop *stop;
 } SuiteFolder;
 
 /* ---- Kinds of files ---- */
@@ -140,12 +141,20 @@ static Status read_stdin(SuiteTest *test, Arena *memory, Error *error)
     return error->status;
 }
 
-static Status read_arguments(SuiteTest *test, const char *path, Arena *memory, Error *error)
+static Status check_arguments(const char *path, const Text *content, Error *error)
 {
-    Text content = {0};
-    if (base_read_others_file(path, SIZE_MAX, &content, error) == STATUS_OK && content.bytes && strlen(content.bytes) != content.length)
-        error_set(error, STATUS_USER, "%s: an argument cannot hold a NUL byte", path);
-    char *lines = arena_duplicate(memory, content.bytes && error->status == STATUS_OK ? content.bytes : "");
+    size_t lines = 0;
+    for (size_t i = 0; i < content->length; i++)
+        lines += content->bytes[i] == '\n';
+    if (content->bytes && strlen(content->bytes) != content->length)
+        return error_set(error, STATUS_USER, "%s: an argument cannot hold a NUL byte", path);
+    if (lines > MAX_ARGUMENTS)
+        return error_set(error, STATUS_USER, "%s: %zu arguments are too many for inputs; at most %d make sense", path, lines, MAX_ARGUMENTS);
+    return STATUS_OK;
+}
+
+static void add_arguments(SuiteTest *test, char *lines)
+{
     while (*lines) {
         size_t length = strcspn(lines, "\n");
         bool ended = lines[length] == '\n';
@@ -154,6 +163,13 @@ static Status read_arguments(SuiteTest *test, const char *path, Arena *memory, E
         test->word_length = length > test->word_length ? length : test->word_length;
         lines += length + ended;
     }
+}
+
+static Status read_arguments(SuiteTest *test, const char *path, Arena *memory, Error *error)
+{
+    Text content = {0};
+    if (base_read_others_file(path, SIZE_MAX, &content, error) == STATUS_OK && check_arguments(path, &content, error) == STATUS_OK)
+        add_arguments(test, arena_duplicate(memory, content.bytes ? content.bytes : ""));
     text_release(&content);
     return error->status;
 }
@@ -184,7 +200,9 @@ static void add_test(Suite *suite, SuiteFolder *folder, Reduction *reduction, co
     SuiteTest test = {.path = file->path, .stdin_bytes = ""};
     ReducedTest reduced = {.path = file->path, .name = file->name};
     Error error = {0};
-    if (file->kind == FILE_KTEST)
+    if (stop_requested(folder->stop))
+        error_set(&error, STATUS_LIMIT, "not read: %s", limit_words(explore_limit_of(stop_first_reason(folder->stop))));
+    else if (file->kind == FILE_KTEST)
         read_ktest(folder, &test, &suite->memory, &error);
     else if ((test.is_test_comp = file->kind == FILE_TEST_COMP))
         test_reader_test_comp(folder->reader, file->path, &test.test_comp, &error);
@@ -248,7 +266,7 @@ static void read_tests(Suite *suite, SuiteFolder *folder, Reduction *reduction)
 
 Suite *suite_read(const char *directory, const Stop *stop, Reduction *reduction, Arena *names, Error *error)
 {
-    SuiteFolder folder = {.names = names, .reader = test_reader_new(stop, error)};
+    SuiteFolder folder = {.names = names, .reader = test_reader_new(stop, error), .stop = stop};
     Suite *suite = base_allocate_zeroed(sizeof *suite);
     reduction->directory = arena_duplicate(names, directory);
     if (folder.reader && list_folder(&folder, directory, error) == STATUS_OK)
