@@ -424,6 +424,11 @@ def include_only_without_landlock(context, folder):
 # ---- Links and pipes ----
 
 
+def link_in_suite(folder):
+    os.mkdir(f"{folder}/coset-out/test-suite")
+    os.symlink("../../keys", f"{folder}/coset-out/test-suite/metadata.xml")
+
+
 def links(context, folder):
     """Results go neither through links, hard ones included, nor into a linked folder."""
     write(folder, "a.c")
@@ -432,7 +437,8 @@ def links(context, folder):
     write(f"{folder}/victim", "testcase-000001.xml", "secret\n")
     command = ["test", "--function", "f", "--format", "test-comp", "a.c"]
     shapes = [lambda: os.symlink("../keys", f"{folder}/coset-out/test000001.txt"), lambda: os.link(f"{folder}/keys", f"{folder}/coset-out/summary.json"),
-              lambda: os.symlink("../victim", f"{folder}/coset-out/test-suite"), lambda: os.mkfifo(f"{folder}/coset-out/test000001.ktest")]
+              lambda: os.symlink("../victim", f"{folder}/coset-out/test-suite"), lambda: os.mkfifo(f"{folder}/coset-out/test000001.ktest"),
+              lambda: write(folder, "coset-out/test-suite/letter.txt"), lambda: link_in_suite(folder)]
     for shape in shapes:
         os.mkdir(f"{folder}/coset-out")
         shape()
@@ -440,10 +446,90 @@ def links(context, folder):
         require(result.code == 123 and b"coset did not write" in result.stderr, f"{result.code} {result.stderr}")
         shutil.rmtree(f"{folder}/coset-out")
     os.symlink("victim", f"{folder}/coset-out")
-    result = context.coset.answer(command, folder, context.timeout(60))
-    require(result.code == 123 and b"is a link" in result.stderr, f"{result.code} {result.stderr}")
+    for out in ("coset-out", "coset-out/", "coset-out/.", "coset-out/.//"):
+        result = context.coset.answer([*command, "--out", out], folder, context.timeout(60))
+        require(result.code == 123 and b"is a link" in result.stderr, f"{out}: {result.code} {result.stderr}")
     secrets = [pathlib.Path(folder, name).read_text(encoding="utf-8") for name in ("keys", "victim/testcase-000001.xml")]
     require(secrets == ["secret\n"] * 2 and len(os.listdir(f"{folder}/victim")) == 1, f"{secrets}")
+
+
+def queries_through_links(context, folder):
+    """--dump-smt2: a link or a pipe of that name is replaced, and a linked folder is refused."""
+    shutil.copy(os.path.join(harness.HERE, "writing", "hard.c"), f"{folder}/a.c")
+    write(folder, "keys", "secret\n")
+    os.mkdir(f"{folder}/queries")
+    for number in range(1, 30):
+        name = f"{folder}/queries/query{number:06}.smt2"
+        os.mkfifo(name) if number % 2 == 0 else os.symlink("../keys", name)
+    os.symlink("queries", f"{folder}/linked")
+    command = ["test", "--function", "hard", "--max-time", "20", "a.c", "--dump-smt2"]
+    for name in ("linked", "linked/"):
+        result = context.coset.answer([*command, name], folder, context.timeout(60))
+        require(result.code == 123 and b"is a link" in result.stderr, f"{name}: {result.code} {result.stderr}")
+    result = context.coset.answer([*command, "queries"], folder, context.timeout(60))
+    require(not result.timed_out and result.code in (0, 121), f"{result.code} {result.stderr}")
+    first = pathlib.Path(folder, "queries/query000001.smt2")
+    require(not first.is_symlink() and b"(check-sat)" in first.read_bytes(), "no query was written")
+    require(read(folder, "keys") == b"secret\n", "a link was followed")
+
+
+def coverage_through_links(context, folder):
+    """coverage.json of a folder of others: a link is replaced."""
+    write(folder, "a.c")
+    write(folder, "keys", "secret\n")
+    require(ask(context, folder, ["test", "--out", "out", "a.c"]).code == 0, "no tests")
+    os.symlink("../keys", f"{folder}/out/coverage.json")
+    ask(context, folder, ["replay", "--tests", "out", "--coverage", "a.c"])
+    require(read(folder, "keys") == b"secret\n", "a link was followed")
+
+
+def foreign_folder(context, folder):
+    """summary.json and unit_tests.c of a folder of others: pipes, links, large files and names."""
+    write(folder, "a.c")
+    write(folder, "secret", '{"entry": "the secret line"}\n#include "the secret line"\n')
+    name = "x;touch victim\\n\\u001b[31m" + "A" * 500
+    shapes = {
+        "pipe": (lambda path: os.mkfifo(f"{path}/summary.json"), b"no regular file"),
+        "link": (lambda path: os.symlink("../secret", f"{path}/summary.json"), b"it is a link"),
+        "large": (lambda path: os.truncate(os.open(f"{path}/summary.json", os.O_CREAT | os.O_RDWR), 400 << 20), b"has more than"),
+        "name": (lambda path: write(path, "summary.json", f'{{"entry": "{name}"}}'), b"--function FUNCTION --format c"),
+        "unit tests": (lambda path: os.symlink("../secret", f"{path}/unit_tests.c"), b"it is a link"),
+        "pipe of unit tests": (lambda path: os.mkfifo(f"{path}/unit_tests.c"), b"no regular file"),
+    }
+    for title, (shape, message) in shapes.items():
+        os.mkdir(f"{folder}/tests")
+        shape(f"{folder}/tests")
+        result = ask(context, folder, ["replay", "--tests", "tests", "--max-time", "5", "--max-memory", "300M", "a.c"])
+        require(result.code == 123 and message in result.stderr and b"the secret line" not in result.stderr, f"{title}: {result}")
+        require(len(result.stderr) < 600, f"{title}: {result.stderr}")
+        shutil.rmtree(f"{folder}/tests")
+
+
+def not_opened(context, folder):
+    """A pipe that #line names is not opened, not even to look what it is: who writes to it would go on."""
+    write(folder, "a.c", '#line 1 "pipe"\n' + SOURCE.replace("f(1)", "f(5)"))
+    os.mkfifo(f"{folder}/pipe")
+    with subprocess.Popen(["sh", "-c", ": > pipe"], cwd=folder) as writer:
+        try:
+            for words in (["run", "a.c"], ["run", "--include-only", ".", "a.c"], ["slice", "--function", "f", "a.c"]):
+                ask(context, folder, words)
+                require(writer.poll() is None, f"{words}: the pipe was opened")
+        finally:
+            writer.kill()
+
+
+def many_arguments(context, folder):
+    """A list of arguments that is longer than any program's."""
+    write(folder, "a.c", "#include <stdlib.h>\nint main(int n, char **a) { return n > 1 && atoi(a[1]) > 3; }\n")
+    write(folder, "tests/a.args", "1\n" * 3000000)
+    write(folder, "tests/b.args", "1\n" * 2000 + "1" * 2000)
+    write(folder, "tests/c.args", "1\n")
+    measured = harness.measure(context.coset.command("reduce", "--tests", "tests", "--max-time", "3", "--max-memory", "300M", "a.c"), folder)
+    require(measured.code in GOOD_EXITS and measured.megabytes <= MEGABYTES, f"exit code {measured.code}, {measured.megabytes} MB")
+    if measured.seconds > SECONDS:
+        raise harness.Late(f"{measured.seconds:.1f} s")
+    result = ask(context, folder, ["reduce", "--tests", "tests", "a.c"])
+    require(b"3000000 arguments are too many" in result.stdout and b"are too many inputs" in result.stdout, f"{result}")
 
 
 def pipes(context, folder):
@@ -544,6 +630,16 @@ def damaged_types(context, folder):
             require(result.code in GOOD_EXITS, f"{command} {name}: exit code {result.code}")
 
 
+def endless_types(context, folder):
+    """LLVM itself does not end on them: coset ends it at the limit of time."""
+    path = os.path.join(FOLDER, "scope-of-itself.ll")
+    for command in (["run"], ["test", "--function", "f"], ["signature", "--function", "f"]):
+        measured = harness.measure(context.coset.command(*command, "--max-time", "2", path), folder)
+        require(measured.code in GOOD_EXITS, f"{command}: exit code {measured.code}")
+        if measured.seconds > SECONDS:
+            raise harness.Late(f"{command}: {measured.seconds:.1f} s")
+
+
 def aliases_of_each_other(context, folder):
     """Weak definitions of two modules, each an alias in the other one: refused, not followed for ever."""
     for name, own, other in (("one.ll", "a", "b"), ("two.ll", "b", "a")):
@@ -613,7 +709,7 @@ def in_folder(context, check, *words):
 
 def cases(context):
     for check in (in_test_files, on_terminal, include_only, include_only_allows, include_only_quotes, include_only_without_landlock,
-                  links, pipes, endless_inputs, linked_tests, compiler_writes_nothing, loading_ends_at_a_signal, damaged_types, aliases_of_each_other,
+                  links, queries_through_links, coverage_through_links, foreign_folder, not_opened, many_arguments, endless_types, pipes, endless_inputs, linked_tests, compiler_writes_nothing, loading_ends_at_a_signal, damaged_types, aliases_of_each_other,
                   greedy, large_types):
         yield harness.Case(check.__name__.replace("_", "-"), lambda check=check: in_folder(context, check), cost=5)
     for place, left_out in PLACES.items():

@@ -16,6 +16,7 @@ import json
 import os
 import re
 import shutil
+import signal
 import subprocess
 import time
 
@@ -101,6 +102,46 @@ def run_waits_for_input(place):
     require(result.code == 121 and b"time limit (--max-time)" in result.stderr, f"{result}")
 
 
+def unread_output(place, words, sent=None):
+    """A pipe that nobody reads: the limit, or a signal, ends coset all the same. The code, and what it says."""
+    reading, writing = os.pipe()
+    with open(place.path("stderr"), "wb") as errors:
+        process = subprocess.Popen(place.context.coset.command(*words), cwd=place.folder, stdin=subprocess.DEVNULL, stdout=writing, stderr=errors,
+                                   env=harness.test_environment())
+    os.close(writing)
+    start, most = time.monotonic(), MOST
+    try:
+        if sent is not None:
+            time.sleep(SECONDS)    # until then it has filled the pipe
+            process.send_signal(sent)
+            most += SECONDS
+        code = process.wait(PATIENCE)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        process.wait()
+        raise harness.Failed(f"coset {' '.join(words)}: no end") from None
+    finally:
+        os.close(reading)
+    if time.monotonic() - start > most:
+        raise harness.Late(f"coset {' '.join(words)}: {time.monotonic() - start:.2f} s instead of {most}")
+    with open(place.path("stderr"), "rb") as errors:
+        return code, errors.read()
+
+
+def nobody_reads(place):
+    """Output of coset, and of the program, that waits for a reader."""
+    with open(place.path("prints.c"), "w", encoding="utf-8") as file:
+        file.write('#include <stdio.h>\nint main(void) { for (;;) puts("many bytes in a line of their own"); }\n')
+    with open(place.path("long.c"), "w", encoding="utf-8") as file:
+        file.write("int main(void) { int x = 1;\n" + "x += 5;\n" * 4000 + "return x; }\n")
+    for words in (["dump", "long.c"], ["run", "prints.c"]):
+        for sent, expected in ((None, 121), (signal.SIGTERM, 130)):
+            limit = [] if sent else ["--max-time", str(SECONDS)]
+            code, errors = unread_output(place, [*words, *limit], sent)
+            require(code == expected, f"{words} {sent}: exit code {code}\n{errors.decode(errors='replace')}")
+            require(words[0] == "run" or b"nobody reads it" in errors, f"{words} {sent}: {errors}")
+
+
 def reduce_suite(place, *options):
     """A suite of many slow tests: those that were not run are kept, and that is said."""
     os.mkdir(place.path("suite"))
@@ -124,7 +165,7 @@ def reduce_and_copy_many_tests(place):
     reduce_suite(place, "--out", "kept")
 
 
-PROCEDURES = [run_waits_for_input, reduce_many_tests, reduce_many_tests_as_json, reduce_and_copy_many_tests]
+PROCEDURES = [run_waits_for_input, nobody_reads, reduce_many_tests, reduce_many_tests_as_json, reduce_and_copy_many_tests]
 
 
 def in_place(context, check, *more):
@@ -141,5 +182,5 @@ def cases(context):
         if not is_whole and question.name.endswith(SAMPLED_OUT):
             continue
         yield harness.Case(question.name, lambda question=question: in_place(context, check_question, question), cost=SECONDS)
-    for check in PROCEDURES if is_whole else PROCEDURES[:2]:
+    for check in PROCEDURES if is_whole else PROCEDURES[:3]:
         yield harness.Case(check.__name__.replace("_", "-"), lambda check=check: in_place(context, check), cost=SECONDS)

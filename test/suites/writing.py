@@ -446,7 +446,20 @@ def temporary_folder_without_permission(place):
         UNWRITTEN, "a temporary folder cannot be made: Permission denied", printed="the sum of the numbers")
 
 
-CASES = [full_disk_tests, full_disk_tests_and_summary, full_disk_old_tests, full_disk_unit_tests, full_disk_signature,
+def old_test_that_stays(place):
+    """An old test that cannot be removed does not stay without a word."""
+    place.good("test", "--max-runs", "5", "--out", "out", "program.c")
+    made = place.path("out", "test000009.txt")
+    shutil.copy(place.path("out", "test000001.txt"), made)
+    if os.getuid() != 0 or subprocess.run(["chattr", "+i", made], capture_output=True, check=False).returncode != 0:
+        raise Skipped("no file can be protected")
+    try:
+        place.run("test", "--max-runs", "5", "--out", "out", "program.c").expect(UNWRITTEN, "1 files of an earlier exploration cannot be removed")
+    finally:
+        subprocess.run(["chattr", "-i", made], check=False)
+
+
+CASES = [old_test_that_stays, full_disk_tests, full_disk_tests_and_summary, full_disk_old_tests, full_disk_unit_tests, full_disk_signature,
          full_disk_samples, full_disk_files, full_disk_coverage, full_disk_reduced, full_disk_queries, full_temporary_folder,
          full_folder_of_a_native_run, limited_file_size, killed, full_standard_output, closed_standard_output, missing_standard_output,
          head, closed_output_of_a_run, unwritable_output_of_a_run, pipe_without_reader, folder_without_permission, temporary_folder_without_permission]
