@@ -1,4 +1,4 @@
-/* SIGINT (Ctrl-C), SIGTERM and SIGHUP. A signal handler can reach nothing but static objects, so this pointer is the only one in coset. */
+/* SIGINT (Ctrl-C), SIGTERM and SIGHUP. A signal handler can reach nothing but static objects, so this pointer is one. */
 #define _GNU_SOURCE
 #include <signal.h>
 
