@@ -29,7 +29,6 @@ enum { IS_SANITIZED = 0 };
 #endif
 
 enum { CONTROL = 3 };        /* the process's end of the connection */
-enum { FIRST_UNKNOWN_CALL = 463 }; /* calls of kernels later than those that confined_calls.def was written for */
 #define LAST_WORDS 4096
 #define MOST_WORDS (1 << 20) /* in the file in memory that they are written to */
 

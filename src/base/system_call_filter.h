@@ -19,6 +19,7 @@
 #endif
 
 enum { FILTER_ROOM = 512, X32_CALLS = 0x40000000 };
+enum { FIRST_UNKNOWN_CALL = 463 }; /* calls of kernels later than those that the filters were written for */
 
 typedef struct SystemCallFilter {
     struct sock_filter code[FILTER_ROOM];
@@ -123,20 +124,35 @@ static inline void filter_begin(SystemCallFilter *filter)
     filter_refuse(filter, ENOSYS);
 }
 
+/* Requests to devices and file systems, which have thousands: those that ask, and those about the process's own descriptors. To all
+ * others the answer is that of a file which is no device. */
+static inline void filter_allow_harmless_controls(SystemCallFilter *filter)
+{
+    const unsigned harmless[] = {
+        0x5401 /* TCGETS */, 0x802c542a /* TCGETS2 */, 0x5413 /* TIOCGWINSZ */, 0x540f /* TIOCGPGRP */, 0x5429 /* TIOCGSID */,
+        0x5411 /* TIOCOUTQ */, 0x541b /* FIONREAD */, 0x5421 /* FIONBIO */, 0x5450 /* FIONCLEX */, 0x5451 /* FIOCLEX */,
+    };
+    for (size_t i = 0; i < sizeof harmless / sizeof *harmless; i++)
+        filter_allow_argument(filter, SYS_ioctl, 1, ~0u, harmless[i]);
+    filter_forbid(filter, SYS_ioctl, ENOTTY);
+}
+
 static inline void filter_forbid_all(SystemCallFilter *filter)
 {
 #define FORBIDDEN(name, reason) filter_forbid(filter, SYS_##name, reason);
 #include "base/forbidden_calls.def"
 #undef FORBIDDEN
-    /* Typing into the terminal, and flags of files. */
-    const unsigned controls[] = {0x5412 /* TIOCSTI */, 0x541c /* TIOCLINUX */, 0x40086602 /* FS_IOC_SETFLAGS */,
-                                 0x401c5820 /* FS_IOC_FSSETXATTR */};
-    for (size_t i = 0; i < sizeof controls / sizeof *controls; i++)
-        filter_forbid_argument(filter, SYS_ioctl, 1, ~0u, controls[i], EPERM);
-    /* Signals to other processes when a file can be read. */
-    const unsigned owners[] = {8 /* F_SETOWN */, 10 /* F_SETSIG */, 15 /* F_SETOWN_EX */};
+    filter_allow_harmless_controls(filter);
+    /* Signals to other processes when a file can be read; leases, for which who opens the file must wait. */
+    const unsigned owners[] = {8 /* F_SETOWN */, 10 /* F_SETSIG */, 15 /* F_SETOWN_EX */, 1024 /* F_SETLEASE */};
     for (size_t i = 0; i < sizeof owners / sizeof *owners; i++)
         filter_forbid_argument(filter, SYS_fcntl, 1, ~0u, owners[i], EPERM);
+    /* Locks need no right to write. A single process would get them at once: without effect they succeed, too. */
+    const unsigned locks[] = {6 /* F_SETLK */, 7 /* F_SETLKW */, 37 /* F_OFD_SETLK */, 38 /* F_OFD_SETLKW */};
+    for (size_t i = 0; i < sizeof locks / sizeof *locks; i++)
+        filter_forbid_argument(filter, SYS_fcntl, 1, ~0u, locks[i], 0);
+    filter_forbid(filter, SYS_flock, 0);
+    filter_refuse_from(filter, FIRST_UNKNOWN_CALL, ENOSYS);
 }
 
 /* Landlock does not keep a process from changing what a file system says about a file. */
