@@ -64,10 +64,10 @@ static bool set_filter(void)
     return prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program) == 0;
 }
 
-static bool enter_landlock(int writable)
+static bool enter_landlock(int rules)
 {
     give_up_capabilities();
-    return prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 && landlock_restrict(writable) && set_filter();
+    return prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 && landlock_enter(rules) && set_filter();
 }
 
 static bool enter(const Cage *cage)
@@ -76,7 +76,7 @@ static bool enter(const Cage *cage)
     limit(RLIMIT_FSIZE, MAX_FILE);
     limit(RLIMIT_NOFILE, MAX_OPEN_FILES);
     if (cage->kind == CAGE_LANDLOCK)
-        return enter_landlock(cage->writable);
+        return enter_landlock(cage->rules);
     if (cage->kind == CAGE_NAMESPACES) /* bubblewrap must find them open */
         return dup2(cage->program_descriptor, cage->first_free) >= 0 && dup2(cage->filter_descriptor, cage->first_free + 1) >= 0 &&
                (!cage->as_nobody || stop_being_root());
@@ -121,21 +121,30 @@ static void prepare_namespaces(Cage *cage, Words *words)
     cage->as_nobody = geteuid() == 0;
 }
 
+static int rules_for(const char *folder, const char *program)
+{
+    int writable = open(folder, O_PATH | O_DIRECTORY | O_CLOEXEC);
+    int rules = landlock_cage(writable, program);
+    if (writable >= 0)
+        close(writable);
+    return rules;
+}
+
 Status cage_prepare(Cage *cage, CageKind kind, const char *program, const char *folder, int first_free, Error *error)
 {
     Words words = {0};
     *cage = (Cage){.kind = kind, .program = program, .first_free = first_free, .program_descriptor = -1, .filter_descriptor = -1,
-                   .writable = -1};
+                   .rules = -1};
     if (kind == CAGE_NAMESPACES)
         prepare_namespaces(cage, &words);
     else
         vector_push(&words, program);
     if (kind == CAGE_LANDLOCK)
-        cage->writable = open(folder, O_PATH | O_DIRECTORY | O_CLOEXEC);
+        cage->rules = rules_for(folder, program);
     vector_push(&words, NULL);
     cage->words = words.items;
     if ((kind == CAGE_NAMESPACES && (cage->program_descriptor < 0 || cage->filter_descriptor < 0)) ||
-        (kind == CAGE_LANDLOCK && cage->writable < 0))
+        (kind == CAGE_LANDLOCK && cage->rules < 0))
         error_set(error, STATUS_LIMIT, "a native run of %s cannot be prepared: %s", program, strerror(errno));
     return error->status;
 }
@@ -147,7 +156,7 @@ const char *cage_folder(const Cage *cage, const char *folder)
 
 void cage_release(Cage *cage)
 {
-    const int descriptors[] = {cage->program_descriptor, cage->filter_descriptor, cage->writable};
+    const int descriptors[] = {cage->program_descriptor, cage->filter_descriptor, cage->rules};
     for (size_t i = 0; cage->words && i < sizeof descriptors / sizeof *descriptors; i++)
         if (descriptors[i] >= 0)
             close(descriptors[i]);

@@ -28,7 +28,7 @@ typedef struct Cage {
     CageKind kind;
     const char *program;
     int program_descriptor, filter_descriptor; /* CAGE_NAMESPACES: bubblewrap reads them; else -1 */
-    int writable;         /* CAGE_LANDLOCK: the folder that may be written; else -1 */
+    int rules;            /* CAGE_LANDLOCK: which files it reaches; else -1 */
     int first_free;       /* descriptors from here on are not the program's */
     bool as_nobody;       /* started by root: gives up being root */
     const char **words;   /* the command to become */

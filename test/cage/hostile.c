@@ -1,5 +1,6 @@
 // Run natively, each value of `way` is another attempt to do harm; in coset's machine, where /proc is not, none is made.
-// The suite puts TARGET, a file outside, OWN_SOURCE and VICTIM, a process, into the compiler's options.
+// The suite puts TARGET, a file outside, OWN_SOURCE, VICTIM, a process, TERMINAL, and the numbers and names of what processes share
+// into the compiler's options.
 #define _GNU_SOURCE
 #include <coset.h>
 #include <fcntl.h>
@@ -8,15 +9,22 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/ioctl.h>
+#include <sys/ipc.h>
 #include <sys/mman.h>
+#include <sys/msg.h>
 #include <sys/resource.h>
+#include <sys/sem.h>
+#include <sys/shm.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
 #include <sys/un.h>
+#include <termios.h>
 #include <unistd.h>
 
-enum { LAST_WAY = 22 };
+enum { LAST_WAY = 27 };
 
 static void overwrite(const char *path)
 {
@@ -144,6 +152,71 @@ static void change_flags(void)
     ioctl(file, 0x40086602 /* FS_IOC_SETFLAGS */, &flags);
 }
 
+/* Of coset's parent. */
+static void use_inherited_descriptors(void)
+{
+    for (int descriptor = 3; descriptor < 100; descriptor++) {
+        openat(descriptor, "coset-harm", O_WRONLY | O_CREAT, 0600);
+        if (write(descriptor, "harm", 4) == 4)
+            puts("harm");
+    }
+}
+
+static void change_shared_things(void)
+{
+    char *memory = shmat(SHARED_MEMORY, NULL, 0);
+    if (memory != (char *)-1)
+        strcpy(memory, "harm");
+    semctl(SEMAPHORE, 0, SETVAL, 99);
+    struct sembuf more = {.sem_op = 1};
+    semop(SEMAPHORE, &more, 1);
+    char message[100];
+    msgrcv(QUEUE, message, sizeof message - sizeof(long), 0, IPC_NOWAIT);
+    shmctl(SHARED_MEMORY, IPC_RMID, NULL);
+    semctl(SEMAPHORE, 0, IPC_RMID);
+    msgctl(QUEUE, IPC_RMID, NULL);
+    syscall(SYS_mq_unlink, MESSAGES);
+}
+
+/* By calls that are newer than the others. */
+static void change_attributes(void)
+{
+    struct { unsigned long value; unsigned size, flags; } value = {(unsigned long)"harm", 4, 0};
+    struct { unsigned long flags; unsigned others[4]; } flags = {0x40 /* FS_XFLAG_NOATIME */, {0}};
+    long version = 77;
+    syscall(463 /* setxattrat */, AT_FDCWD, TARGET, 0, "user.harm", &value, sizeof value);
+    syscall(466 /* removexattrat */, AT_FDCWD, TARGET, 0, "user.precious");
+    syscall(469 /* file_setattr */, AT_FDCWD, TARGET, &flags, sizeof flags, 0);
+    ioctl(open(TARGET, O_RDONLY), 0x40087602 /* FS_IOC_SETVERSION */, &version);
+}
+
+static void use_terminal(void)
+{
+    char typed[20];
+    struct termios state;
+    struct winsize size = {.ws_row = 66, .ws_col = 77};
+    int terminal = open(TERMINAL, O_RDONLY | O_NOCTTY | O_NONBLOCK);
+    if (terminal < 0)
+        return;
+    if (read(terminal, typed, sizeof typed) > 0)
+        puts("harm");
+    ioctl(terminal, TIOCSWINSZ, &size);
+    tcgetattr(terminal, &state);
+    state.c_lflag &= ~(tcflag_t)ECHO;
+    tcsetattr(terminal, TCSANOW, &state);
+    tcflush(terminal, TCIFLUSH);
+}
+
+/* As long as the test runs nobody else has the lock. */
+static void lock_target(void)
+{
+    int file = open(TARGET, O_RDONLY);
+    struct flock reading = {.l_type = F_RDLCK};
+    flock(file, LOCK_EX);
+    fcntl(file, F_SETLK, &reading);
+    sleep(100);
+}
+
 static void do_harm(int way)
 {
     switch (way) {
@@ -169,6 +242,11 @@ static void do_harm(int way)
     case 19: change_limits(VICTIM); break;
     case 20: write_into_parent(); break;
     case 21: change_flags(); break;
+    case 22: use_inherited_descriptors(); break;
+    case 23: change_shared_things(); break;
+    case 24: change_attributes(); break;
+    case 25: use_terminal(); break;
+    case 26: lock_target(); break;
     default: symlink(TARGET, "innocent"); overwrite("innocent"); break;
     }
 }
@@ -202,6 +280,11 @@ int attack(int way)
     case 19: return 212;
     case 20: return 223;
     case 21: return 234;
+    case 22: return 245;
+    case 23: return 256;
+    case 24: return 267;
+    case 25: return 278;
+    case 26: return 289;
     default: return 999;
     }
 }

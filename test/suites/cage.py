@@ -5,13 +5,17 @@ makes coset use Landlock. Where neither works coset must refuse, which --native-
 """
 
 import ctypes
+import fcntl
 import glob
 import json
 import os
+import pty
 import shutil
 import socket
 import struct
 import subprocess
+import termios
+import threading
 import time
 
 import harness
@@ -41,6 +45,88 @@ def state_of(folder):
                     content = file.read()
             seen[full] = (about.st_mode, about.st_uid, about.st_gid, about.st_mtime_ns, about.st_nlink, content)
     return seen
+
+
+class Shared:
+    """Memory, a semaphore and queues that processes share by number or name. Everybody may change them."""
+
+    def __init__(self):
+        self.library = ctypes.CDLL(None, use_errno=True)
+        self.library.shmat.restype = ctypes.c_void_p
+        self.name = f"coset-test-{os.getpid()}-{threading.get_ident()}"
+        self.memory = self.library.shmget(0, 4096, 0o1666)
+        self.semaphore, self.queue = self.library.semget(0, 1, 0o1666), self.library.msgget(0, 0o1666)
+        self.address = self.library.shmat(self.memory, None, 0) if self.memory >= 0 else None    # -1: the kernel has none
+        self.library.msgsnd(self.queue, struct.pack("q", 1) + b"precious", 8, 0)
+        self.messages = self.library.mq_open(b"/" + self.name.encode(), os.O_RDWR | os.O_CREAT, 0o666, None)
+        self.before = self.state()
+
+    def macros(self):
+        return [f"-DSHARED_MEMORY={self.memory}", f"-DSEMAPHORE={self.semaphore}", f"-DQUEUE={self.queue}", f'-DMESSAGES="{self.name}"']
+
+    def state(self):
+        again = self.library.mq_open(b"/" + self.name.encode(), os.O_RDONLY)
+        if again >= 0:
+            os.close(again)
+        about = ctypes.create_string_buffer(400)
+        return (ctypes.string_at(self.address, 8) if self.address else None, self.library.semctl(self.semaphore, 0, 12),    # GETVAL
+                self.library.msgctl(self.queue, 2, about), about.raw[72:88], self.library.shmctl(self.memory, 2, about), again >= 0)
+
+    def close(self):
+        self.library.shmctl(self.memory, 0, None)
+        self.library.semctl(self.semaphore, 0, 0)
+        self.library.msgctl(self.queue, 0, None)
+        self.library.mq_unlink(b"/" + self.name.encode())
+        if self.address:
+            self.library.shmdt(ctypes.c_void_p(self.address))
+        if self.messages >= 0:
+            os.close(self.messages)
+
+
+class Terminal:
+    """Somebody types there."""
+
+    def __init__(self, user):
+        self.keyboard, self.screen = pty.openpty()
+        self.name = os.ttyname(self.screen)
+        if user:
+            os.chown(self.name, user, -1)
+        os.write(self.keyboard, b"typed\n")
+        while fcntl.ioctl(self.screen, termios.FIONREAD, bytes(4)) == bytes(4):    # it takes a moment
+            time.sleep(0.01)
+        self.before = self.state()
+
+    def state(self):
+        size, waiting = fcntl.ioctl(self.screen, termios.TIOCGWINSZ, bytes(8)), fcntl.ioctl(self.screen, termios.FIONREAD, bytes(4))
+        return size, waiting, termios.tcgetattr(self.screen)
+
+    def close(self):
+        os.close(self.keyboard)
+        os.close(self.screen)
+
+
+class Locker(threading.Thread):
+    """Locks a file again and again as long as coset runs, and counts how often it could not."""
+
+    def __init__(self, path):
+        super().__init__(daemon=True)
+        self.path, self.refused, self.ends = path, 0, threading.Event()
+
+    def run(self):
+        with open(self.path, "r+", encoding="utf-8") as file:
+            while not self.ends.wait(0.05):
+                try:
+                    fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                    fcntl.flock(file, fcntl.LOCK_UN)
+                    fcntl.lockf(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                    fcntl.lockf(file, fcntl.LOCK_UN)
+                except BlockingIOError:
+                    self.refused += 1
+
+    def end(self):
+        self.ends.set()
+        self.join()
+        return self.refused
 
 
 def native_processes():
@@ -80,6 +166,8 @@ class World:
             for path, folders, files in os.walk(folder):
                 for name in [".", *folders, *files]:
                     os.chown(os.path.join(path, name), user, user)
+        self.shared, self.terminal = Shared(), Terminal(user)
+        self.inherited = [os.open(self.home, os.O_RDONLY | os.O_DIRECTORY), os.open(self.target, os.O_WRONLY | os.O_APPEND)]
         self.socket = socket.socket(socket.AF_UNIX)
         self.socket.bind(self.target + ".socket")
         os.chmod(self.target + ".socket", 0o777)
@@ -105,9 +193,11 @@ class World:
 
     def coset(self, *words):
         environment = {**harness.test_environment(), "PATH": self.path, "TMPDIR": f"{self.folder}/scratch", "HOME": self.home}
-        macros = [f'-DTARGET="{self.target}"', f'-DOWN_SOURCE="{self.source}"', f"-DVICTIM={self.victim.pid}"]
+        macros = [f'-DTARGET="{self.target}"', f'-DOWN_SOURCE="{self.source}"', f"-DVICTIM={self.victim.pid}",
+                  f'-DTERMINAL="{self.terminal.name}"', *self.shared.macros()]
         process = subprocess.Popen(self.context.coset.command(*words, "-w", *macros, "hostile.c"), cwd=self.project, env=environment,
-                                   stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, preexec_fn=self.become_user)
+                                   stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, preexec_fn=self.become_user,
+                                   pass_fds=self.inherited)
         try:
             out, errors = process.communicate(timeout=200)
         except subprocess.TimeoutExpired:
@@ -117,8 +207,10 @@ class World:
 
     def attack(self, words):
         before = {folder: state_of(folder) for folder in (self.home, self.project)}
+        locker = Locker(self.target)
+        locker.start()
         result = self.coset(*words)
-        left = native_processes()
+        refused, left = locker.end(), native_processes()
         require(result.code in FAILURES, f"exit code {result.code}\n{harness.tail(result.stderr)}")
         require(b"native" not in result.stderr, harness.tail(result.stderr))
         for folder, state in before.items():
@@ -134,6 +226,9 @@ class World:
                 raise harness.Failed("a socket outside was reached")
             except BlockingIOError:
                 pass
+        require(self.shared.state() == self.shared.before, f"what processes share was changed: {self.shared.state()}")
+        require(self.terminal.state() == self.terminal.before, "a terminal was read or changed")
+        require(refused == 0, "a file outside was locked")
         require(self.limits_of_victim() == self.limits, "the limits of the process outside were changed")
         require(os.getpriority(os.PRIO_PROCESS, self.victim.pid) == self.priority, "the priority of the process outside was changed")
         require(not os.listdir(f"{self.folder}/scratch"), f"left: {os.listdir(f'{self.folder}/scratch')}")
@@ -150,6 +245,10 @@ class World:
         self.victim.wait()
         self.socket.close()
         self.datagrams.close()
+        self.shared.close()
+        self.terminal.close()
+        for descriptor in self.inherited:
+            os.close(descriptor)
 
 
 def use_up_landlock():
@@ -197,7 +296,7 @@ def check(context, command, user, has_bubblewrap):
                 made = world.coset("test", "--out", "tests")
                 require(made.code == 0, f"{made.code} {made.stderr}")
                 with open(f"{world.project}/tests/summary.json", encoding="utf-8") as file:
-                    require(json.load(file)["tests"] == 25, "one test for each way")
+                    require(json.load(file)["tests"] == 30, "one test for each way")
             result = world.attack(COMMANDS[command])
             if command == "replay":
                 require(b" held" in result.stdout and b"harm" not in result.stdout, harness.tail(result.stdout))
