@@ -121,7 +121,7 @@ static bool set_filter(bool may_start_programs)
 }
 
 /* Of root's rights only that to read every file remains. */
-static void give_up_capabilities(void)
+void confine_capabilities(void)
 {
     struct __user_cap_header_struct header = {.version = _LINUX_CAPABILITY_VERSION_3};
     struct __user_cap_data_struct owned[_LINUX_CAPABILITY_U32S_3] = {0};
@@ -137,7 +137,7 @@ static void give_up_capabilities(void)
 
 bool confine_self(bool may_start_programs)
 {
-    give_up_capabilities();
+    confine_capabilities();
     if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0)
         return false;
     landlock_restrict_writing(); /* where the kernel can: another lock on the same door */

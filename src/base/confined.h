@@ -36,6 +36,7 @@ void confined_end(Confined *confined); /* NULL is allowed */
  * that it has. With `may_start_programs` it may become another program and have threads. False: the kernel cannot. Allocates
  * nothing. */
 bool confine_self(bool may_start_programs);
+void confine_capabilities(void); /* takes the rights of root but that to read and, where Landlock does not forbid it, write every file */
 /* Limits the memory that this process writes to, and its addresses as a whole. */
 bool confine_memory(uint64_t most, uint64_t addresses);
 bool confine_is_available(void); /* false: confine_self would fail, because the kernel has no seccomp */

@@ -122,7 +122,7 @@ int landlock_cage(int folder, const char *program)
     size_t size = version >= 6 ? sizeof handled : sizeof handled.files;
     int rules = (int)syscall(SYS_landlock_create_ruleset, &handled, size, 0);
     if (rules >= 0 && allow(rules, folder, rights & ~RIGHT_CONTROL_DEVICE) && allow_devices(rules, rights) && allow_reading_outside_dev(rules) &&
-        allow_path(rules, AT_FDCWD, program, LANDLOCK_ACCESS_FS_READ_FILE))
+        (!program || allow_path(rules, AT_FDCWD, program, LANDLOCK_ACCESS_FS_READ_FILE)))
         return rules;
     if (rules >= 0)
         close(rules);

@@ -7,8 +7,8 @@
 
 bool landlock_is_available(void);
 /* Rules to be entered by another process: files that exist outside of /dev can be read, and only what is below the folder can be
- * written; of devices there are null, zero, full and those of random bytes. `program` can be executed wherever it is. Where the kernel
- * can, signals stay inside. A descriptor, to be closed; -1: not possible. */
+ * written; of devices there are null, zero, full and those of random bytes. `program`, if there is one, can be executed wherever it is. Where
+ * the kernel can, signals stay inside. A descriptor, to be closed; -1: not possible. */
 int landlock_cage(int folder, const char *program);
 bool landlock_enter(int rules);
 /* Nothing can be written, and the memory of other processes cannot be read. */

@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "native/internal.h"
 
@@ -240,6 +241,7 @@ const char *native_build(NativeBuild *build, NativeVariant variant, Error *error
         free(program);
         return NULL;
     }
+    chmod(program, 0755); /* GNU ld itself may not: rights of files are not for tools to change */
     return build->programs[variant] = program;
 }
 

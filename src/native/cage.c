@@ -12,6 +12,7 @@
 #include <unistd.h>
 
 #include "native/cage.h"
+#include "base/confined.h"
 #include "base/landlock.h"
 #include "base/system_call_filter.h"
 
@@ -68,6 +69,16 @@ static bool enter_landlock(int rules)
 {
     give_up_capabilities();
     return prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 && landlock_enter(rules) && set_filter();
+}
+
+void cage_confine_tool(int rules)
+{
+    confine_capabilities();
+    if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0)
+        return;
+    if (rules >= 0)
+        landlock_enter(rules);
+    set_filter();
 }
 
 static bool enter(const Cage *cage)

@@ -44,4 +44,8 @@ const char *cage_folder(const Cage *cage, const char *folder); /* the folder as 
 void cage_enter(const Cage *cage, char *const *environment) __attribute__((noreturn)); /* between fork and exec */
 void cage_release(Cage *cage);
 
+/* For what builds a program: this process and what it starts keep these rules of landlock_cage, and get no system calls that change
+ * something else. -1: none. What the kernel does not have is left out. */
+void cage_confine_tool(int rules);
+
 #endif

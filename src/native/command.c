@@ -4,17 +4,16 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
-#include <signal.h>
-#include <spawn.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/pidfd.h>
 #include <sys/stat.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 #include "native/internal.h"
+#include "native/keeper.h"
+#include "native/tool.h"
 
 extern char **environ;
 
@@ -44,25 +43,12 @@ static char **environment_with(char *variable)
     return words;
 }
 
-/* Ctrl-C is for coset alone, which ends the whole process group. */
-static int spawn(const char *const *words, const char *temporary, int output, int diagnostics, pid_t *process)
+static int start(const char *const *words, const NativeBuild *build, int output, int diagnostics, pid_t *keeper)
 {
-    char *variable = base_format("TMPDIR=%s", temporary), **environment = environment_with(variable);
-    sigset_t none;
-    posix_spawn_file_actions_t actions;
-    posix_spawnattr_t attributes;
-    sigemptyset(&none);
-    posix_spawn_file_actions_init(&actions);
-    posix_spawnattr_init(&attributes);
-    posix_spawnattr_setsigmask(&attributes, &none);
-    posix_spawnattr_setpgroup(&attributes, 0);
-    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETPGROUP);
-    posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
-    posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO);
-    posix_spawn_file_actions_adddup2(&actions, diagnostics, STDERR_FILENO);
-    int failure = posix_spawnp(process, words[0], &actions, &attributes, (char *const *)(uintptr_t)words, environment);
-    posix_spawn_file_actions_destroy(&actions);
-    posix_spawnattr_destroy(&attributes);
+    char *variable = base_format("TMPDIR=%s", build->directory), **environment = environment_with(variable);
+    Tool tool = {.words = words, .environment = environment, .folder = build->directory, .input = -1, .output = output,
+                 .diagnostics = diagnostics, .stop = build->stop};
+    int failure = tool_start(&tool, keeper);
     free(environment);
     free(variable);
     return failure;
@@ -78,18 +64,16 @@ static void wait_for_end(int process, const Stop *stop, Error *error)
         native_error_stopped(stop, error);
 }
 
-static int finish(pid_t process, const Stop *stop, Error *error)
+static int finish(pid_t keeper, const Stop *stop, Error *error)
 {
-    int ended = 0, descriptor = pidfd_open(process, 0);
+    int descriptor = pidfd_open(keeper, 0);
     if (descriptor >= 0)
         wait_for_end(descriptor, stop, error);
     if (error->status != STATUS_OK)
-        kill(-process, SIGKILL);
-    while (waitpid(process, &ended, 0) < 0 && errno == EINTR)
-        continue;
+        keeper_end(keeper);
     if (descriptor >= 0)
         close(descriptor);
-    return WIFEXITED(ended) ? WEXITSTATUS(ended) : 128 + WTERMSIG(ended);
+    return keeper_wait(keeper);
 }
 
 Status native_error_stopped(const Stop *stop, Error *error)
@@ -100,13 +84,13 @@ Status native_error_stopped(const Stop *stop, Error *error)
 Status command_run(const char *const *words, const NativeBuild *build, Text *output, Text *diagnostics, int *exit_code,
                    Error *error)
 {
-    pid_t process = 0;
+    pid_t keeper = 0;
     int written = memfd_create("coset-output", MFD_CLOEXEC), said = memfd_create("coset-diagnostics", MFD_CLOEXEC);
-    int failure = written < 0 || said < 0 ? errno : spawn(words, build->directory, written, said, &process);
+    int failure = written < 0 || said < 0 ? errno : start(words, build, written, said, &keeper);
     if (failure) {
         error_set(error, STATUS_USER, "cannot run %s: %s", words[0], strerror(failure));
     } else {
-        *exit_code = finish(process, build->stop, error);
+        *exit_code = finish(keeper, build->stop, error);
         read_back(written, output);
         read_back(said, diagnostics);
     }

@@ -4,16 +4,15 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
-#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/pidfd.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
+#include "native/keeper.h"
 #include "native/server.h"
 #include "native/server_protocol.h"
 
@@ -41,11 +40,6 @@ static void become_server(const Server *server, int jobs, int answers, const Cag
         [SERVER_REPORT] = server->streams[STREAM_REPORT], [SERVER_PROFILE] = server->profile,
     };
     struct rlimit limit;
-    sigset_t none;
-    sigemptyset(&none);
-    sigprocmask(SIG_SETMASK, &none, NULL);
-    signal(SIGPIPE, SIG_DFL);
-    setsid(); /* Ctrl-C and the terminal are for coset */
     getrlimit(RLIMIT_NOFILE, &limit);
     limit.rlim_cur = limit.rlim_max < MAX_DESCRIPTORS ? limit.rlim_max : MAX_DESCRIPTORS;
     setrlimit(RLIMIT_NOFILE, &limit);
@@ -74,9 +68,9 @@ static Status fork_server(Server *server, const Cage *cage, char *const *environ
         error_set(error, STATUS_LIMIT, "a pipe cannot be made: %s", strerror(errno));
     else if (fcntl(jobs[1], F_SETFL, O_NONBLOCK) != 0 || has_too_few_descriptors())
         error_set(error, STATUS_LIMIT, "native runs need %d open files (ulimit -n)", FIRST_DESCRIPTOR + SERVER_DESCRIPTORS + 2);
-    else if ((server->process = fork()) == 0)
+    else if ((server->keeper = keeper_fork()) == 0)
         become_server(server, jobs[0], answers[1], cage, environment);
-    else if (server->process < 0)
+    else if (server->keeper < 0)
         error_set(error, STATUS_LIMIT, "a process cannot be made: %s", strerror(errno));
     if (jobs[0] >= 0)
         close(jobs[0]);
@@ -133,28 +127,21 @@ static void close_descriptor(int *descriptor)
     *descriptor = -1;
 }
 
-/* In its own process group; or in another one, if the program went there before the server began. */
-static void kill_server(const Server *server)
-{
-    kill(-server->process, SIGKILL);
-    kill(server->process, SIGKILL);
-}
-
 /* The server sees that there are no more jobs: it ends its child, writes its profile and ends. One that does not is
  * killed, and with it everything in its cage. */
 static void end_process(Server *server)
 {
     close_descriptor(&server->jobs);
-    int process = server->process > 0 ? pidfd_open(server->process, 0) : -1;
+    int process = server->keeper > 0 ? pidfd_open(server->keeper, 0) : -1;
     struct pollfd wait = {.fd = process, .events = POLLIN};
     int patience = server->profile >= 0 ? MILLISECONDS_TO_WRITE_PROFILE : MILLISECONDS_TO_END;
-    if (server->process > 0 && (process < 0 || poll(&wait, 1, patience) <= 0))
-        kill_server(server);
-    while (server->process > 0 && waitpid(server->process, NULL, 0) < 0 && errno == EINTR)
-        continue;
+    if (server->keeper > 0 && (process < 0 || poll(&wait, 1, patience) <= 0))
+        keeper_end(server->keeper);
+    if (server->keeper > 0)
+        keeper_wait(server->keeper);
     close_descriptor(&process);
     close_descriptor(&server->answers);
-    server->process = 0;
+    server->keeper = 0;
     if (server->folder)
         scratch_remove(server->folder);
     free(server->folder);

@@ -18,7 +18,7 @@ typedef struct ServerOptions {
 
 typedef struct Server {
     ServerOptions options;
-    pid_t process;
+    pid_t keeper;
     int jobs, answers, profile;
     int streams[STREAM_COUNT];
     char *folder;             /* where its children run; a new one after each start */

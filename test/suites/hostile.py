@@ -16,7 +16,7 @@ import tty
 import harness
 import strict
 from harness import require
-from suites import cage
+from suites import cage, hostile_native
 
 FOLDER = os.path.join(harness.HERE, "hostile")
 SOURCE = "int f(int x) { return x > 3 ? x / (x - 5) : 1; }\nint main(void) { return f(1); }\n"
@@ -704,13 +704,14 @@ def large_types(context, folder):
 
 def in_folder(context, check, *words):
     with harness.scratch() as folder:
-        check(context, folder, *words)
+        return check(context, folder, *words)
 
 
 def cases(context):
     for check in (in_test_files, on_terminal, include_only, include_only_allows, include_only_quotes, include_only_without_landlock,
-                  links, queries_through_links, coverage_through_links, foreign_folder, not_opened, many_arguments, endless_types, pipes, endless_inputs, linked_tests, compiler_writes_nothing, loading_ends_at_a_signal, damaged_types, aliases_of_each_other,
-                  greedy, large_types):
+                  links, queries_through_links, coverage_through_links, foreign_folder, not_opened, many_arguments, endless_types, pipes,
+                  endless_inputs, linked_tests, compiler_writes_nothing, loading_ends_at_a_signal, damaged_types, aliases_of_each_other,
+                  greedy, large_types, *hostile_native.CHECKS):
         yield harness.Case(check.__name__.replace("_", "-"), lambda check=check: in_folder(context, check), cost=5)
     for place, left_out in PLACES.items():
         for title, name in ((title, name) for title, name in NAMES.items() if title not in left_out):
