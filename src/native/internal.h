@@ -102,7 +102,7 @@ Status native_run_all(const NativeBuild *build, const char *program, const Nativ
 
 typedef struct Symbolizer Symbolizer;
 
-Symbolizer *symbolizer_new(const char *program, Error *error); /* NULL on error */
+Symbolizer *symbolizer_new(const char *program, const Stop *stop, Error *error); /* NULL on error */
 void symbolizer_free(Symbolizer *symbolizer);
 /* True if stacks name the program like this. The replay library calls it "program". */
 bool symbolizer_knows(const Symbolizer *symbolizer, const char *module, size_t length);

@@ -155,7 +155,7 @@ static Status run_variant(Replayer *replayer, NativeVariant variant, Error *erro
     const char *program = native_build(&replayer->build, variant, error);
     replayer->variant = variant;
     replayer->next = 0;
-    replayer->symbolizer = program ? symbolizer_new(program, error) : NULL;
+    replayer->symbolizer = program ? symbolizer_new(program, replayer->build.stop, error) : NULL;
     NativeClient client = {.context = replayer, .next = next_test, .done = test_done};
     if (replayer->symbolizer)
         native_run_all(&replayer->build, program, &client, error);
