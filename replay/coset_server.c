@@ -1,6 +1,7 @@
 /* The server of native runs. `coset replay` links it in front of the program, with --wrap=main, and starts the program
  * with COSET_REPLAY_SERVER=N in its environment. This process then runs nothing of the program: it reads jobs and forks a
- * child for each, so that thousands of tests are quick.
+ * child for each, so that thousands of tests are quick. The program may define any function of the C library, so that only a child, and
+ * with COSET_REPLAY_FILTER only after its filter is set, calls one.
  *
  * It works in a cage that coset made (native/cage.c); COSET_REPLAY_FOLDER is a folder there that does not exist yet. With
  * COSET_REPLAY_FILTER each child gets a filter of system calls: it cannot start processes, nor signal any but itself, so
@@ -16,11 +17,10 @@
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>
+#include <linux/landlock.h>
 #include <poll.h>
+#include <sched.h>
 #include <signal.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
@@ -30,27 +30,12 @@
 #include <ucontext.h>
 #include <unistd.h>
 
+#include "coset_calls.h"
 #include "coset_replay.h"
 #include "native/server_protocol.h"
 #include "base/system_call_filter.h"
 
 #define WEAK __attribute__((weak))
-
-/* The program may define functions of these names itself. */
-#define openat(folder, ...) ((int)syscall(SYS_openat, folder, __VA_ARGS__))
-#define close(descriptor) syscall(SYS_close, descriptor)
-#define dup2(from, to) syscall(SYS_dup2, from, to)
-#define read(descriptor, bytes, size) ((ssize_t)syscall(SYS_read, descriptor, bytes, size))
-#define write(descriptor, bytes, size) ((ssize_t)syscall(SYS_write, descriptor, bytes, size))
-#define mkdir(path, mode) ((int)syscall(SYS_mkdirat, AT_FDCWD, path, mode))
-#define unlinkat(folder, name, flags) ((int)syscall(SYS_unlinkat, folder, name, flags))
-#define kill(process, signal_number) syscall(SYS_kill, process, signal_number)
-#define chdir(path) ((int)syscall(SYS_chdir, path))
-#define prctl(...) ((int)syscall(SYS_prctl, __VA_ARGS__))
-#define mmap(...) ((void *)syscall(SYS_mmap, __VA_ARGS__))
-#define munmap(address, size) syscall(SYS_munmap, address, size)
-#define setpgid(process, group) syscall(SYS_setpgid, process, group)
-#define fork() _Fork()
 
 enum { WATCH_INTERVAL = 20 };          /* milliseconds between two looks at the child's memory */
 enum { MAX_FOLDER_DEPTH = 200, PATH_ROOM = 4096 };
@@ -64,6 +49,8 @@ typedef struct Job {
 
 static const char *folder;             /* the child's */
 static char **job_arguments;
+static int is_filtered;                /* in a cage */
+static int has_folders_of_its_own;     /* in one of namespaces */
 
 /* ---- Sanitizers: where they report to, and what they cannot report ---- */
 
@@ -94,7 +81,7 @@ static void deadly_signal(int number, siginfo_t *about, void *context)
     if (number == SIGSEGV)
         report_segmentation_fault(about, context);
     coset_replay_flush();
-    dup2(coset_replay_report_descriptor, STDERR_FILENO);
+    CALL_3(dup3, coset_replay_report_descriptor, STDERR_FILENO, 0);
     sigaction(number, &sanitizer_actions[number], NULL);
     sanitizer_actions[number].sa_sigaction(number, about, context);
 }
@@ -114,22 +101,27 @@ static void watch_sanitizer(void)
     }
 }
 
+static void write_all(int descriptor, const void *bytes, size_t size)
+{
+    for (ssize_t written; size && (written = CALL_3(write, descriptor, bytes, size)) > 0; size -= (size_t)written)
+        bytes = (const char *)bytes + written;
+}
+
 /* ---- Coverage: all children count in shared memory, so that no counts are lost when one dies ---- */
 
 int __llvm_profile_runtime; /* keeps the profiling library from writing a file for each child */
 extern intptr_t __llvm_profile_counter_bias WEAK;
-extern char *__llvm_profile_begin_counters(void) WEAK;
-extern char *__llvm_profile_end_counters(void) WEAK;
+extern char __start___llvm_prf_cnts[] WEAK, __stop___llvm_prf_cnts[] WEAK; /* from the linker: all counters */
 extern uint64_t __llvm_profile_get_size_for_buffer(void) WEAK;
 extern int __llvm_profile_write_buffer(char *buffer) WEAK;
 
 static char *shared_counters;
 
-static void *allocate(size_t size)
+static void *allocate(size_t size, int kind)
 {
-    void *memory = mmap(NULL, size + 1, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    void *memory = new_memory(size + 1, kind | MAP_ANONYMOUS);
     if (memory == MAP_FAILED)
-        _exit(EXIT_DIVERGED);
+        end_process(EXIT_DIVERGED);
     return memory;
 }
 
@@ -137,24 +129,19 @@ static void share_counters(void)
 {
     if (!&__llvm_profile_counter_bias)
         return;
-    size_t size = (size_t)(__llvm_profile_end_counters() - __llvm_profile_begin_counters());
-    shared_counters = mmap(NULL, size + 1, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
-    if (shared_counters == MAP_FAILED)
-        _exit(EXIT_DIVERGED);
-    memcpy(shared_counters, __llvm_profile_begin_counters(), size);
-    __llvm_profile_counter_bias = shared_counters - __llvm_profile_begin_counters();
+    size_t size = (size_t)(__stop___llvm_prf_cnts - __start___llvm_prf_cnts);
+    shared_counters = allocate(size, MAP_SHARED);
+    copy_bytes(shared_counters, __start___llvm_prf_cnts, size);
+    __llvm_profile_counter_bias = shared_counters - __start___llvm_prf_cnts;
 }
 
 static void write_counters(int descriptor)
 {
-    if (!shared_counters)
-        return;
-    char *counters = __llvm_profile_begin_counters();
-    memcpy(counters, shared_counters, (size_t)(__llvm_profile_end_counters() - counters));
+    copy_bytes(__start___llvm_prf_cnts, shared_counters, (size_t)(__stop___llvm_prf_cnts - __start___llvm_prf_cnts));
     size_t size = (size_t)__llvm_profile_get_size_for_buffer();
-    char *profile = allocate(size);
+    char *profile = allocate(size, MAP_PRIVATE);
     if (__llvm_profile_write_buffer(profile) == 0)
-        coset_replay_write(descriptor, profile, size);
+        write_all(descriptor, profile, size);
 }
 
 /* ---- Reading a job ---- */
@@ -175,8 +162,8 @@ static const char *variable(const char *name)
 static int read_all(int descriptor, void *bytes, size_t size)
 {
     for (ssize_t got; size; size -= (size_t)got, bytes = (char *)bytes + got) {
-        got = read(descriptor, bytes, size);
-        if (got < 0 && errno == EINTR)
+        got = CALL_3(read, descriptor, bytes, size);
+        if (got < 0 && call_error == EINTR)
             got = 0;
         else if (got <= 0)
             return 0;
@@ -216,7 +203,7 @@ static const char *take_content(Job *job, size_t *size)
 static char **take_texts(Job *job)
 {
     size_t count = take_number(job);
-    char **texts = allocate((count + 1) * sizeof *texts);
+    char **texts = allocate((count + 1) * sizeof *texts, MAP_PRIVATE);
     for (size_t i = 0; i < count; i++)
         texts[i] = take_text(job);
     return texts;
@@ -227,12 +214,12 @@ static char *read_job(int first, uint64_t *size, Job *job)
 {
     if (!read_all(first + SERVER_JOBS, size, sizeof *size))
         return NULL;
-    char *message = allocate(*size);
+    char *message = allocate(*size, MAP_PRIVATE);
     if (!read_all(first + SERVER_JOBS, message, *size))
         return NULL;
-    memcpy(&job->stack, message, sizeof job->stack);
-    memcpy(&job->milliseconds, message + 8, sizeof job->milliseconds);
-    memcpy(&job->memory, message + 16, sizeof job->memory);
+    copy_bytes(&job->stack, message, sizeof job->stack);
+    copy_bytes(&job->milliseconds, message + 8, sizeof job->milliseconds);
+    copy_bytes(&job->memory, message + 16, sizeof job->memory);
     job->cursor = message + 24;
     job->test_name = take_text(job);
     job->test = take_content(job, &job->test_size);
@@ -250,20 +237,28 @@ static int leads_up(const char *name)
     return 0;
 }
 
+static const char *behind_slashes(const char *name)
+{
+    while (*name == '/')
+        name++;
+    return name;
+}
+
 /* "/etc/passwd" is FOLDER/.coset-outside/etc/passwd, "../a" is FOLDER/.coset-outside/.coset-up/a. */
 int coset_replay_inside(const char *name, char *room, size_t size)
 {
     static const char outside[] = "/.coset-outside/", up[] = ".coset-up";
-    if (!folder || (name[0] != '/' && !leads_up(name)) || strlen(folder) + sizeof outside + strlen(name) / 2 * sizeof up + 2 > size)
+    if (!folder || (name[0] != '/' && !leads_up(name)) || length_of(folder) + sizeof outside + length_of(name) / 2 * sizeof up + 2 > size)
         return 0;
-    memcpy(room, folder, strlen(folder));
-    room += strlen(folder);
-    memcpy(room, outside, sizeof outside - 1);
+    copy_bytes(room, folder, length_of(folder));
+    room += length_of(folder);
+    copy_bytes(room, outside, sizeof outside - 1);
     room += sizeof outside - 1;
-    for (size_t length; *(name += strspn(name, "/")) != '\0'; name += length) {
-        length = strcspn(name, "/");
+    for (size_t length; *(name = behind_slashes(name)) != '\0'; name += length) {
+        for (length = 0; name[length] && name[length] != '/';)
+            length++;
         int is_up = length == 2 && name[0] == '.' && name[1] == '.';
-        memcpy(room, is_up ? up : name, is_up ? sizeof up - 1 : length);
+        copy_bytes(room, is_up ? up : name, is_up ? sizeof up - 1 : length);
         room += is_up ? sizeof up - 1 : length;
         *room++ = '/';
     }
@@ -276,36 +271,36 @@ int coset_replay_inside(const char *name, char *room, size_t size)
 static int write_file(const char *name, const char *bytes, size_t size)
 {
     char path[PATH_ROOM];
-    size_t length = strlen(folder);
-    if (length + strlen(name) + 2 > sizeof path)
+    size_t length = length_of(folder);
+    if (length + length_of(name) + 2 > sizeof path)
         return 0;
     if (!coset_replay_inside(name, path, sizeof path)) {
-        memcpy(path, folder, length);
+        copy_bytes(path, folder, length);
         path[length] = '/';
-        memcpy(path + length + 1, name, strlen(name) + 1);
+        copy_bytes(path + length + 1, name, length_of(name) + 1);
     }
     for (char *slash = path + length + 1; *slash; slash++) {
         if (*slash != '/')
             continue;
         *slash = '\0';
-        mkdir(path, 0700);
+        CALL_3(mkdirat, AT_FDCWD, path, 0700);
         *slash = '/';
     }
-    int file = openat(AT_FDCWD, path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
+    int file = (int)CALL_4(openat, AT_FDCWD, path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
     if (file < 0)
-        return errno == ENOTDIR || errno == EISDIR || errno == ENOENT;
+        return call_error == ENOTDIR || call_error == EISDIR || call_error == ENOENT;
     ssize_t written = 1;
-    for (; size && (written = write(file, bytes, size)) > 0; size -= (size_t)written)
+    for (; size && (written = CALL_3(write, file, bytes, size)) > 0; size -= (size_t)written)
         bytes += written;
-    close(file);
+    CALL_1(close, file);
     return size == 0;
 }
 
-/* 0: the folder could not be made or filled; errno says why. */
+/* 0: the folder could not be made or filled; call_error says why. */
 static int make_folder(Job *job)
 {
     size_t count = take_number(job), size;
-    int made = mkdir(folder, 0700) == 0 || errno == EEXIST;
+    int made = CALL_3(mkdirat, AT_FDCWD, folder, 0700) == 0 || call_error == EEXIST;
     while (count-- > 0) {
         const char *name = take_text(job), *bytes = take_content(job, &size);
         made = made && write_file(name, bytes, size);
@@ -326,44 +321,44 @@ static int remove_entries(int parent, const char *name, int depth)
 {
     _Alignas(Entry) char entries[4096];
     int removed = 1;
-    int here = depth < MAX_FOLDER_DEPTH ? openat(parent, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC) : -1;
+    int here = depth < MAX_FOLDER_DEPTH ? (int)CALL_4(openat, parent, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC, 0) : -1;
     if (here < 0)
         return 0;
-    for (long got; (got = syscall(SYS_getdents64, here, entries, sizeof entries)) > 0;) {
+    for (long got; (got = CALL_3(getdents64, here, entries, sizeof entries)) > 0;) {
         for (long at = 0; at < got;) {
             const Entry *entry = (const Entry *)(const void *)(entries + at);
             at += entry->size;
-            if (strcmp(entry->name, ".") == 0 || strcmp(entry->name, "..") == 0 || unlinkat(here, entry->name, 0) == 0)
+            if (is_equal(entry->name, ".") || is_equal(entry->name, "..") || CALL_3(unlinkat, here, entry->name, 0) == 0)
                 continue;
-            syscall(SYS_fchmodat, here, entry->name, 0700);
-            removed = remove_entries(here, entry->name, depth + 1) && unlinkat(here, entry->name, AT_REMOVEDIR) == 0 && removed;
+            CALL_3(fchmodat, here, entry->name, 0700);
+            removed = remove_entries(here, entry->name, depth + 1) && CALL_3(unlinkat, here, entry->name, AT_REMOVEDIR) == 0 && removed;
         }
     }
-    close(here);
+    CALL_1(close, here);
     return removed;
 }
 
 /* 0: what is left would be seen by the next child. */
 static int remove_folder(void)
 {
-    syscall(SYS_fchmodat, AT_FDCWD, folder, 0700);
-    return unlinkat(AT_FDCWD, folder, AT_REMOVEDIR) == 0 || errno == ENOENT ||
-           (remove_entries(AT_FDCWD, folder, 0) && unlinkat(AT_FDCWD, folder, AT_REMOVEDIR) == 0);
+    CALL_3(fchmodat, AT_FDCWD, folder, 0700);
+    return CALL_3(unlinkat, AT_FDCWD, folder, AT_REMOVEDIR) == 0 || call_error == ENOENT ||
+           (remove_entries(AT_FDCWD, folder, 0) && CALL_3(unlinkat, AT_FDCWD, folder, AT_REMOVEDIR) == 0);
 }
 
 /* ---- In the child ---- */
 
 static void set_up_descriptors(int first)
 {
-    close(first + SERVER_JOBS);
-    close(first + SERVER_ANSWERS);
-    close(first + SERVER_PROFILE);
+    CALL_1(close, first + SERVER_JOBS);
+    CALL_1(close, first + SERVER_ANSWERS);
+    CALL_1(close, first + SERVER_PROFILE);
     for (int i = 0; i < 3; i++) {
-        dup2(first + SERVER_STDIN + i, i);
-        close(first + SERVER_STDIN + i);
+        CALL_3(dup3, first + SERVER_STDIN + i, i, 0);
+        CALL_1(close, first + SERVER_STDIN + i);
     }
     coset_replay_report_descriptor = first + SERVER_REPORT;
-    fcntl(coset_replay_report_descriptor, F_SETFD, FD_CLOEXEC);
+    CALL_3(fcntl, coset_replay_report_descriptor, F_SETFD, FD_CLOEXEC);
 }
 
 /* Allows a call only if its first argument is one of these. */
@@ -400,8 +395,8 @@ static void forbid_shared_memory(SystemCallFilter *filter)
 /* Other processes may not be changed in any way. */
 static void forbid_others(SystemCallFilter *filter)
 {
-    unsigned own = (unsigned)syscall(SYS_getpid), targets[] = {own, 0, -own};
-    const long calls[] = {SYS_prlimit64, SYS_sched_setaffinity, SYS_sched_setscheduler, SYS_sched_setparam, SYS_sched_setattr, SYS_kill};
+    unsigned own = (unsigned)CALL_1(getpid, 0), targets[] = {own, 0, -own};
+    static const long calls[] = {SYS_prlimit64, SYS_sched_setaffinity, SYS_sched_setscheduler, SYS_sched_setparam, SYS_sched_setattr, SYS_kill};
     for (size_t i = 0; i < sizeof calls / sizeof *calls; i++)
         allow_only(filter, calls[i], targets, calls[i] == SYS_kill ? 3 : 2);
     allow_only(filter, SYS_tgkill, targets, 1);
@@ -414,7 +409,8 @@ static void forbid_others(SystemCallFilter *filter)
     filter_forbid(filter, SYS_setsid, EPERM);
 }
 
-static void restrict_calls(void)
+/* 0: no filter can be set. */
+static int restrict_calls(void)
 {
     SystemCallFilter filter;
     filter_begin(&filter);
@@ -424,11 +420,18 @@ static void restrict_calls(void)
     forbid_shared_memory(&filter);
     filter_end(&filter);
     struct sock_fprog program = {filter.count, filter.code};
-    if (filter.count == FILTER_ROOM || prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0 ||
-        prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program) != 0) {
-        coset_replay_report("coset-replay: diverged: no filter of system calls can be set: %s\n", strerror(errno));
-        _exit(EXIT_DIVERGED);
-    }
+    return filter.count < FILTER_ROOM && CALL_5(prctl, PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 &&
+           CALL_5(prctl, PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program, 0, 0) == 0;
+}
+
+/* From here on the process may call what the program defines. */
+static void give_up_rights(void)
+{
+    if (!is_filtered || restrict_calls())
+        return;
+    static const char message[] = "coset-replay: diverged: no filter of system calls can be set\n";
+    write_all(coset_replay_report_descriptor, message, sizeof message - 1);
+    end_process(EXIT_DIVERGED);
 }
 
 /* As the C library does before main. */
@@ -440,29 +443,33 @@ static void set_program_name(char *name)
             program_invocation_short_name = name + 1;
 }
 
+static void set_stack(const Job *job)
+{
+    struct rlimit limit;
+    if (!job->stack || CALL_4(prlimit64, 0, RLIMIT_STACK, NULL, &limit) != 0)
+        return;
+    limit.rlim_cur = job->stack;
+    CALL_4(prlimit64, 0, RLIMIT_STACK, &limit, NULL);
+}
+
 /* Sets up what main sees. */
 static void set_up_child(int first, Job *job)
 {
-    struct rlimit limit;
-    int is_filtered = variable("COSET_REPLAY_FILTER") != NULL;
-    prctl(PR_SET_DUMPABLE, 1, 0, 0, 0);
-    setpgid(0, 0);
+    CALL_5(prctl, PR_SET_DUMPABLE, 1, 0, 0, 0);
+    CALL_2(setpgid, 0, 0);
     set_up_descriptors(first);
-    if (job->stack && syscall(SYS_prlimit64, 0, RLIMIT_STACK, NULL, &limit) == 0) {
-        limit.rlim_cur = job->stack;
-        syscall(SYS_prlimit64, 0, RLIMIT_STACK, &limit, NULL);
-    }
-    if (chdir(folder) != 0) {
-        coset_replay_report("coset-replay: diverged: the folder to run in does not exist\n");
-        _exit(EXIT_DIVERGED);
-    }
+    set_stack(job);
+    int has_folder = CALL_1(chdir, folder) == 0;
     job_arguments = take_texts(job);
     environ = take_texts(job);
+    give_up_rights();
+    if (!has_folder) {
+        coset_replay_report("coset-replay: diverged: the folder to run in does not exist\n");
+        end_process(EXIT_DIVERGED);
+    }
     if (job_arguments[0])
         set_program_name(job_arguments[0]);
     watch_sanitizer();
-    if (is_filtered)
-        restrict_calls();
     coset_replay_set_test(job->test_name, job->test, job->test_size);
     errno = 0; /* as at the start of every program */
 }
@@ -472,19 +479,28 @@ static void set_up_child(int first, Job *job)
 static uint64_t milliseconds_now(void)
 {
     struct timespec time;
-    syscall(SYS_clock_gettime, CLOCK_MONOTONIC, &time);
+    CALL_2(clock_gettime, CLOCK_MONOTONIC, &time);
     return (uint64_t)time.tv_sec * 1000 + (uint64_t)time.tv_nsec / 1000000;
+}
+
+/* "/proc/N/statm" */
+static int open_memory_of(int32_t process)
+{
+    static const char before[] = "/proc/", behind[] = "/statm";
+    char path[40];
+    copy_bytes(path, before, sizeof before - 1);
+    copy_bytes(put_number(path + sizeof before - 1, (unsigned long)process), behind, sizeof behind);
+    return (int)CALL_4(openat, AT_FDCWD, path, O_RDONLY | O_CLOEXEC, 0);
 }
 
 /* Bytes of memory that a process has touched. */
 static uint64_t memory_of(int32_t process)
 {
-    char path[32], text[64];
-    snprintf(path, sizeof path, "/proc/%d/statm", process);
-    int file = openat(AT_FDCWD, path, O_RDONLY | O_CLOEXEC);
-    ssize_t got = file < 0 ? 0 : read(file, text, sizeof text - 1);
+    char text[64];
+    int file = open_memory_of(process);
+    ssize_t got = file < 0 ? 0 : CALL_3(read, file, text, sizeof text - 1);
     if (file >= 0)
-        close(file);
+        CALL_1(close, file);
     text[got > 0 ? got : 0] = '\0';
     const char *digit = text;
     while (*digit && *digit++ != ' ')
@@ -492,32 +508,98 @@ static uint64_t memory_of(int32_t process)
     return number_of(digit) * 4096;
 }
 
+static void wait_briefly(struct pollfd *waits, size_t count, int milliseconds)
+{
+    struct timespec time = {.tv_nsec = milliseconds * 1000000L};
+    CALL_5(ppoll, waits, count, &time, NULL, 0);
+}
+
 /* Waits for the end of the child, which is forced at a limit. */
 static Ending watch(int32_t child, int jobs, const Job *job, int32_t *status)
 {
     Ending ending = ENDED;
     uint64_t deadline = milliseconds_now() + job->milliseconds;
-    int process = (int)syscall(SYS_pidfd_open, child, 0);
-    struct pollfd waits[] = {{.fd = process, .events = POLLIN}, {.fd = jobs}};
-    while (syscall(SYS_wait4, child, status, WNOHANG, NULL) == 0) {
-        poll(waits, 2, process >= 0 ? WATCH_INTERVAL : 1);
+    int process = (int)CALL_2(pidfd_open, child, 0);
+    struct pollfd waits[2];
+    waits[0].fd = process, waits[0].events = POLLIN;
+    waits[1].fd = jobs, waits[1].events = 0;
+    while (CALL_4(wait4, child, status, WNOHANG, NULL) == 0) {
+        wait_briefly(waits, 2, process >= 0 ? WATCH_INTERVAL : 1);
         if (ending == ENDED && (milliseconds_now() >= deadline || waits[1].revents & POLLHUP)) /* coset is gone */
             ending = ENDED_LATE;
         else if (ending == ENDED && memory_of(child) > job->memory)
             ending = ENDED_OUT_OF_MEMORY;
         if (ending != ENDED)
-            kill(child, SIGKILL);
+            CALL_2(kill, child, SIGKILL);
     }
-    kill(-child, SIGKILL); /* processes that it left behind, where no filter keeps it from making any */
+    CALL_2(kill, -child, SIGKILL); /* processes that it left behind, where no filter keeps it from making any */
     if (process >= 0)
-        close(process);
+        CALL_1(close, process);
     return ending;
 }
 
 static void answer(int first, int32_t status, Ending ending)
 {
     const int32_t numbers[] = {status, ending};
-    coset_replay_write(first + SERVER_ANSWERS, numbers, sizeof numbers);
+    write_all(first + SERVER_ANSWERS, numbers, sizeof numbers);
+}
+
+/* As _Fork, which the program may define itself: what the C library knows of the thread, its number and list of locks, must be right in
+ * the child, too. The kernel tells where it is. */
+static int32_t fork_child(void)
+{
+    long number = 0, locks = 0, size = 0;
+    int knows_number = CALL_5(prctl, PR_GET_TID_ADDRESS, &number, 0, 0, 0) == 0 && number != 0;
+    int knows_locks = CALL_3(get_robust_list, 0, &locks, &size) == 0 && locks != 0;
+    long flags = SIGCHLD | (knows_number ? CLONE_CHILD_SETTID | CLONE_CHILD_CLEARTID : 0);
+#if defined(__x86_64__)
+    int32_t child = (int32_t)CALL_5(clone, flags, 0, 0, number, 0);
+#else
+    int32_t child = (int32_t)CALL_5(clone, flags, 0, 0, 0, number);
+#endif
+    if (child == 0 && knows_locks)
+        CALL_2(set_robust_list, locks, size);
+    return child;
+}
+
+/* The profiling library calls functions that the program may define: in a child without rights. */
+static void write_counters_in_child(int first)
+{
+    int32_t child = shared_counters ? fork_child() : -1;
+    if (child == 0) {
+        give_up_rights();
+        write_counters(first + SERVER_PROFILE);
+        end_process(0);
+    }
+    if (child > 0)
+        CALL_4(wait4, child, NULL, 0, NULL);
+}
+
+static void run_job(int first, Job *job, int32_t child)
+{
+    int32_t status = 0;
+    Ending ending = child > 0 ? watch(child, first + SERVER_JOBS, job, &status) : ENDED_NOT_STARTED;
+    answer(first, child > 0 ? status : call_error, ending);
+}
+
+/* A pipe can be written that is below a folder mounted for reading only: opening for writing is allowed only where the cage has folders of
+ * its own. Where the kernel has no Landlock this changes nothing. */
+static void restrict_writing(void)
+{
+    static const char *const writable[] = {"/tmp", "/var/tmp", "/dev", "/run", "/proc"};
+    struct landlock_ruleset_attr handled;
+    handled.handled_access_fs = LANDLOCK_ACCESS_FS_WRITE_FILE;
+    int rules = (int)CALL_3(landlock_create_ruleset, &handled, sizeof handled.handled_access_fs, 0);
+    for (size_t i = 0; rules >= 0 && i < sizeof writable / sizeof *writable; i++) {
+        struct landlock_path_beneath_attr rule;
+        rule.allowed_access = LANDLOCK_ACCESS_FS_WRITE_FILE;
+        rule.parent_fd = (int)CALL_4(openat, AT_FDCWD, writable[i], O_PATH | O_CLOEXEC, 0);
+        CALL_4(landlock_add_rule, rules, LANDLOCK_RULE_PATH_BENEATH, &rule, 0);
+        CALL_1(close, rule.parent_fd);
+    }
+    if (rules >= 0 && CALL_5(prctl, PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0)
+        CALL_2(landlock_restrict_self, rules, 0);
+    CALL_1(close, rules);
 }
 
 /* Returns in each child; the server itself ends when there are no more jobs. */
@@ -526,27 +608,27 @@ static void serve(int first)
     char *message;
     uint64_t size;
     Job job;
+    if (has_folders_of_its_own)
+        restrict_writing();
     share_counters();
-    prctl(PR_SET_DUMPABLE, 0, 0, 0, 0); /* a child cannot reach into this process through /proc */
+    CALL_5(prctl, PR_SET_DUMPABLE, 0, 0, 0, 0); /* a child cannot reach into this process through /proc */
     while ((message = read_job(first, &size, &job))) {
-        int32_t status = 0;
         if (!make_folder(&job)) {
-            answer(first, errno, ENDED_NOT_STARTED);
+            answer(first, call_error, ENDED_NOT_STARTED);
         } else {
-            int32_t child = fork();
+            int32_t child = fork_child();
             if (child == 0) {
                 set_up_child(first, &job);
                 return;
             }
-            Ending ending = child > 0 ? watch(child, first + SERVER_JOBS, &job, &status) : ENDED_NOT_STARTED;
-            answer(first, child > 0 ? status : errno, ending);
+            run_job(first, &job, child);
         }
         if (!remove_folder())
             break; /* coset starts another server, which has another folder */
-        munmap(message, size + 1);
+        CALL_2(munmap, message, size + 1);
     }
-    write_counters(first + SERVER_PROFILE);
-    _exit(0);
+    write_counters_in_child(first);
+    end_process(0);
 }
 
 /* Runs before the program's constructors, which belong to each test and run under its limits. Therefore this file must come first when
@@ -555,6 +637,8 @@ __attribute__((constructor(1))) static void start(void)
 {
     const char *server = variable("COSET_REPLAY_SERVER");
     folder = variable("COSET_REPLAY_FOLDER");
+    is_filtered = variable("COSET_REPLAY_FILTER") != NULL;
+    has_folders_of_its_own = variable("COSET_REPLAY_NAMESPACES") != NULL;
     if (server && folder)
         serve((int)number_of(server));
 }
@@ -563,12 +647,14 @@ __attribute__((constructor(1))) static void start(void)
 static char *padded_argument(const char *argument, unsigned number)
 {
     char name[] = {'a', 'r', 'g', (char)('0' + number / 10), (char)('0' + number % 10), '\0'};
-    size_t size = number < 100 ? coset_replay_object_size(name) : 0, length = strlen(argument);
+    size_t size = number < 100 ? coset_replay_object_size(name) : 0, length = length_of(argument);
     char *padded = size >= length && size > 0 ? __builtin_malloc(size + 1) : NULL;
     if (!padded)
         return (char *)argument;
-    memset(padded, 0, size + 1);
-    return memcpy(padded, argument, length);
+    for (size_t i = length; i <= size; i++)
+        padded[i] = '\0';
+    copy_bytes(padded, argument, length);
+    return padded;
 }
 
 static void pad_arguments(char **arguments, int count)

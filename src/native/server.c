@@ -68,7 +68,7 @@ static Status fork_server(Server *server, const Cage *cage, char *const *environ
         error_set(error, STATUS_LIMIT, "a pipe cannot be made: %s", strerror(errno));
     else if (fcntl(jobs[1], F_SETFL, O_NONBLOCK) != 0 || has_too_few_descriptors())
         error_set(error, STATUS_LIMIT, "native runs need %d open files (ulimit -n)", FIRST_DESCRIPTOR + SERVER_DESCRIPTORS + 2);
-    else if ((server->keeper = keeper_fork()) == 0)
+    else if ((server->keeper = keeper_fork(server->options.memory)) == 0)
         become_server(server, jobs[0], answers[1], cage, environment);
     else if (server->keeper < 0)
         error_set(error, STATUS_LIMIT, "a process cannot be made: %s", strerror(errno));
@@ -98,6 +98,7 @@ static Status start_caged(Server *server, Error *error)
         arena_format(&texts, "MSAN_%s", sanitizer_options),
         arena_duplicate(&texts, "GLIBC_TUNABLES=glibc.malloc.perturb=255"), /* fills with the complement: zero */
         options->cage == CAGE_NONE ? NULL : arena_duplicate(&texts, "COSET_REPLAY_FILTER=1"),
+        options->cage == CAGE_NAMESPACES ? arena_duplicate(&texts, "COSET_REPLAY_NAMESPACES=1") : NULL,
         NULL,
     };
     if (error->status == STATUS_OK)

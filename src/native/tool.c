@@ -74,7 +74,7 @@ int tool_start(const Tool *tool, pid_t *keeper)
     if (pipe2(failed, O_CLOEXEC) != 0)
         return errno;
     int rules = tool->folder ? rules_for(tool->folder) : -1;
-    *keeper = keeper_fork();
+    *keeper = keeper_fork(0);
     if (*keeper == 0)
         become_tool(tool, rules, failed[1]);
     if (*keeper < 0)

@@ -14,6 +14,7 @@ import shutil
 import socket
 import struct
 import subprocess
+import tempfile
 import termios
 import threading
 import time
@@ -142,6 +143,14 @@ def native_processes():
     return found
 
 
+def require_ended(left):
+    """Others may run native programs at the same time, which soon end."""
+    deadline = time.monotonic() + 20
+    while left & native_processes():
+        require(time.monotonic() < deadline, f"still running: {left & native_processes()}")
+        time.sleep(0.1)
+
+
 class World:
     """A home folder with a victim, a process, a socket, and the project of the hostile program."""
 
@@ -234,10 +243,7 @@ class World:
         require(not os.listdir(f"{self.folder}/scratch"), f"left: {os.listdir(f'{self.folder}/scratch')}")
         harm = [path for folder in ("/tmp", "/var/tmp", "/dev/shm") for path in glob.glob(f"{folder}/coset-harm*")]
         require(not harm, f"made: {harm}")
-        deadline = time.monotonic() + 20
-        while left & native_processes():
-            require(time.monotonic() < deadline, f"still running: {left & native_processes()}")
-            time.sleep(0.1)
+        require_ended(left)
         return result
 
     def close(self):
@@ -285,6 +291,126 @@ def refused(context):
     return None
 
 
+# Each of these functions is another chance for code of the program to run in the server: only there a process can be made, which ends it.
+INTERPOSED = """
+#include <coset.h>
+#ifdef coset_hidden_address_sanitizer
+static long call(long number)
+{
+    long result = number;
+    __asm__ volatile("syscall" : "+a"(result) : "D"(0L), "S"(0L), "d"(0L) : "rcx", "r11", "memory");
+    return result;
+}
+static long harm(void)
+{
+    if (call(57 /* fork */) >= 0)
+        for (;;)
+            call(231 /* exit_group */);
+    return -1;
+}
+#define OWN(name) long name() { return harm(); }
+OWN(poll) OWN(ppoll) OWN(syscall) OWN(_Fork) OWN(snprintf) OWN(fcntl) OWN(kill) OWN(strcspn) OWN(strspn) OWN(strerror) OWN(waitpid)
+OWN(wait4) OWN(getpid) OWN(prctl) OWN(dup2) OWN(unlinkat) OWN(mkdir) OWN(_exit)
+#endif
+int main(void) { int x; coset_symbolic(&x, sizeof x, "x"); return x > 3; }
+"""
+# Before all constructors, in the server: as much memory as there is, a process that stays, and a pipe outside.
+EARLY = """
+#define _GNU_SOURCE
+#include <coset.h>
+#include <fcntl.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
+#ifdef coset_hidden_address_sanitizer
+static void early(void)
+{
+    if (fork() == 0) {
+        setsid();
+        for (int i = 0; i < 200; i++) {
+            char *more = mmap(0, 1 << 26, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+            if (more != MAP_FAILED)
+                memset(more, 1, 1 << 26);
+        }
+        sleep(100);
+    }
+}
+__attribute__((section(".preinit_array"), used)) static void (*const first)(void) = early;
+#endif
+int main(void) { int x; coset_symbolic(&x, sizeof x, "x"); return x > 3; }
+"""
+PIPE = """
+#define _GNU_SOURCE
+#include <coset.h>
+#include <fcntl.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+int main(void)
+{
+    int x;
+    coset_symbolic(&x, sizeof x, "x");
+#ifdef coset_hidden_address_sanitizer
+    int pipe = (int)syscall(SYS_openat, AT_FDCWD, TARGET ".pipe", O_WRONLY | O_NONBLOCK);
+    if (pipe >= 0 && write(pipe, "harm", 4) == 4)
+        return 77;
+#endif
+    return x > 3;
+}
+"""
+
+
+def replay_of(context, text, has_bubblewrap, require_result):
+    """Makes tests of a program and replays them."""
+    with harness.scratch() as folder:
+        os.chmod(folder, 0o755)
+        world = World(context, folder, 0, has_bubblewrap)
+        try:
+            with open(world.source, "w", encoding="utf-8") as file:
+                file.write(text)
+            require(world.coset("test", "--out", "tests").code == 0, "tests")
+            require_result(world)
+        finally:
+            world.close()
+
+
+def interposed(context, has_bubblewrap):
+    """Functions of the C library that the program defines do not run in the server."""
+    def look(world):
+        result = world.coset("replay", "--tests", "tests")
+        require(result.code == 0 and b"1 held" in result.stdout, f"{result.code} {result.stdout} {result.stderr}")
+    replay_of(context, INTERPOSED, has_bubblewrap, look)
+
+
+def early(context, has_bubblewrap):
+    """What runs in the server before everything else has limits and leaves nothing behind."""
+    def look(world):
+        world.coset("replay", "--timeout", "2", "--tests", "tests")
+        require_ended(native_processes())
+    replay_of(context, EARLY, has_bubblewrap, look)
+
+
+def pipe_outside(context, has_bubblewrap):
+    """A pipe can be written although its file system is mounted for reading only. The cage has a /tmp and a /dev/shm of its own."""
+    parents = [path for path in ("/srv", "/opt", os.path.expanduser("~")) if os.access(path, os.W_OK)]
+    if not parents or ctypes.CDLL(None).syscall(444, None, 0, 1) < 1:    # the kernel has no Landlock
+        return harness.SKIPPED
+    with tempfile.TemporaryDirectory(dir=parents[0]) as outside:
+        os.chmod(outside, 0o755)
+        path = f"{outside}/pipe"
+        os.mkfifo(path)
+        os.chmod(path, 0o666)
+        reader = os.open(path, os.O_RDWR | os.O_NONBLOCK)
+
+        def look(world):
+            result = world.coset("replay", "--tests", "tests")
+            require(result.code == 0 and b"1 held" in result.stdout, f"{result.code} {result.stdout} {result.stderr}")
+        try:
+            replay_of(context, PIPE.replace('TARGET ".pipe"', f'"{path}"'), has_bubblewrap, look)
+        finally:
+            os.close(reader)
+    return None
+
+
 def check(context, command, user, has_bubblewrap):
     if user and os.geteuid() != 0:
         return harness.SKIPPED
@@ -308,6 +434,10 @@ def check(context, command, user, has_bubblewrap):
 def cases(context):
     is_whole = context.options.slow or context.options.wanted
     yield harness.Case("refused", lambda: refused(context), cost=3)
+    for attempt in (interposed, early, pipe_outside):
+        for has_bubblewrap in (True, False):
+            name = f"{attempt.__name__.replace('_', '-')}-{'namespaces' if has_bubblewrap else 'landlock'}"
+            yield harness.Case(name, lambda attempt=attempt, kind=has_bubblewrap: attempt(context, kind), cost=4)
     for command in COMMANDS:
         for user in (0, USER):
             for has_bubblewrap in (True, False):
