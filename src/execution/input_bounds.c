@@ -66,9 +66,31 @@ static bool has_distinct_pointers(const Machine *machine)
     return false;
 }
 
+/* Input pointers have objects of their own, also where the program has variables that they could point to. */
+static bool may_point_to_global(const Machine *machine, TypeId element)
+{
+    const Program *program = machine->program;
+    const bool *used = machine->symbolic->used.globals;
+    for (uint32_t i = 0; used != NULL && i < program->global_count; i++) {
+        const Global *global = &program->globals[i];
+        if (used[i] && global->type != 0 && global_may_be_input(global) && may_alias(program, element, global->type))
+            return true;
+    }
+    return false;
+}
+
+static bool lacks_globals(const Machine *machine)
+{
+    const Trace *trace = &machine->symbolic->trace;
+    for (size_t i = 0; i < trace->pointers.count; i++)
+        if (may_point_to_global(machine, trace->pointers.items[i].element))
+            return true;
+    return false;
+}
+
 void input_bounds_of_function(Machine *machine)
 {
-    if (has_distinct_pointers(machine))
+    if (has_distinct_pointers(machine) || lacks_globals(machine))
         trace_bound(machine, BOUND_DISTINCT, 0, NULL);
     else if (lacks_overlap(machine))
         trace_bound(machine, BOUND_OVERLAP, 0, NULL);

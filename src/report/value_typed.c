@@ -227,7 +227,8 @@ static void append_written(const Composite *value, const PartPlace *place, Text 
 
 static void append_instead(const Composite *value, const PartPlace *place, const char *instead, Text *out)
 {
-    if (!is_undefined(value, place, scalar_at(value, place)) || !is_written_in_part(value, place)) {
+    bool is_whole = value->context->is_converted; /* one scalar, whatever it was computed from */
+    if (is_whole || !is_undefined(value, place, scalar_at(value, place)) || !is_written_in_part(value, place)) {
         text_append(out, instead);
         return;
     }

@@ -20,4 +20,4 @@ int g(int x)
 // EXPECT: exit 0
 // RUN: signature --function g large-memory.c
 // EXPECT: exit 0
-// EXPECT: stdout middle == .*, x, 
+// EXPECT: stdout middle == .*, \(char\)x, 
