@@ -659,15 +659,20 @@ static void copy_part(Machine *machine, uint64_t word)
         address_used_as_number(machine);
 }
 
-void address_in_copy(Machine *machine, uint64_t from, uint64_t size)
+void address_visit_cut_words(Machine *machine, uint64_t address, uint64_t size, void (*visit)(Machine *machine, uint64_t word))
 {
-    uint64_t first = from & ~UINT64_C(7), last = (from + size) & ~UINT64_C(7);
+    uint64_t first = address & ~UINT64_C(7), last = (address + size) & ~UINT64_C(7);
     if (size == 0)
         return;
-    if (first != from)
-        copy_part(machine, first);
-    if (last != from + size && (last != first || first == from))
-        copy_part(machine, last);
+    if (first != address)
+        visit(machine, first);
+    if (last != address + size && (last != first || first == address))
+        visit(machine, last);
+}
+
+void address_in_copy(Machine *machine, uint64_t from, uint64_t size)
+{
+    address_visit_cut_words(machine, from, size, copy_part);
 }
 
 void address_printed(Machine *machine, uint64_t address, uint64_t size)

@@ -52,13 +52,7 @@ bool address_in_word(Machine *machine, uint64_t address)
 
 void address_note_parts(Machine *machine, uint64_t address, uint64_t size)
 {
-    uint64_t first = address & ~(uint64_t)(WORD - 1), last = (address + size) & ~(uint64_t)(WORD - 1);
-    if (size == 0)
-        return;
-    if (first != address)
-        note_word(machine, first);
-    if (last != address + size && (last != first || first == address))
-        note_word(machine, last);
+    address_visit_cut_words(machine, address, size, note_word);
 }
 
 /* ---- Which bytes are such parts ---- */

@@ -291,6 +291,8 @@ void address_in_memory(Machine *machine, uint64_t address, uint64_t size);
 void address_printed(Machine *machine, uint64_t address, uint64_t size);
 /* The same for a copy that begins or ends inside of an address. */
 void address_in_copy(Machine *machine, uint64_t from, uint64_t size);
+/* Visits the aligned words of which only a part is among the bytes: none, one or two. */
+void address_visit_cut_words(Machine *machine, uint64_t address, uint64_t size, void (*visit)(Machine *machine, uint64_t word));
 /* The same for a load of some bytes of a value. */
 bool address_in_bytes(Machine *machine, Term whole);
 
